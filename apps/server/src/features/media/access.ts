@@ -1,8 +1,8 @@
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
-/** A face is one's own affair: also those who look after the site keep their hands off it. */
+/** Members change only their own avatar; not even the team may. */
 export function ensureSelf({ userId: self }: Viewer, userId: string): void {
-  // Whether it is anybody's is not told.
+  // Whether the id exists is not revealed.
   if (userId.toLowerCase() !== self) throw new Refusal('forbidden');
 }

@@ -15,7 +15,7 @@ import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 import { waitForPictures } from './settled-listeners.ts';
 
-/** Files people send, and the pictures made of them. Features that wait for one say so here. */
+/** Uploads and the pictures made from them. Features that wait for pictures are passed in. */
 export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): Feature {
   waitForPictures([wearWhenReady, ...options.whenSettled]);
   return {

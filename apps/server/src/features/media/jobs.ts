@@ -16,7 +16,7 @@ export const enlargeJob = job({
   run: (set, { context }) => enlarge(context, set),
 });
 
-/** With nothing left to do, one look at an empty index. */
+/** With nothing left to do, it reads one empty index. */
 export const reserveJob = job({
   name: 'media:reserve',
   payload: z.object({}),

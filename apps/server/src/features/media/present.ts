@@ -4,10 +4,10 @@ import type { PhotoColumn } from '../../tables/media.ts';
 import type { MediaRow } from './queries.ts';
 import type { UploadRow } from './uploads/queries.ts';
 
-/** What of a row makes a picture that can be shown. */
+/** Columns needed to show a picture. */
 export type PhotoRow = Pick<MediaRow, PhotoColumn>;
 
-/** Null while it cannot be shown yet, or never will be. */
+/** Null while it is processing, or failed. */
 export function presentPhoto(row: PhotoRow): Photo | null {
   const { state, name, animated, thumbhash, colour, widths, formats } = row;
   if (state !== 'ready' || !thumbhash || colour === null) return null;
@@ -37,7 +37,7 @@ function presentCamera(facts: MediaRow['camera']): CameraFacts {
   };
 }
 
-/** An empty one is no receipt: nobody has looked into the file. */
+/** An empty receipt means that the file was not examined. */
 function presentReceipt({ kept, removed }: MediaRow['receipt']): OwnMedia['receipt'] {
   return kept && removed ? { kept: [...kept], removed: [...removed] } : null;
 }

@@ -16,7 +16,7 @@ export const findMedia = prepared<{ id: string }, MediaRow[]>('find_media', (on)
     .where(eq(media.id, sql.placeholder('id'))),
 );
 
-/** As it is now; nobody else changes it until the transaction ends. */
+/** Reads and locks a picture. */
 export async function findMediaToChange(
   tx: Transaction,
   id: string,
@@ -25,7 +25,7 @@ export async function findMediaToChange(
   return row;
 }
 
-/** The same of one's own: who names another's does not even keep others waiting. */
+/** The same for an own picture: foreign ones are not even locked. */
 export async function findOwnToChange(
   tx: Transaction,
   { id, ownerId }: { id: string; ownerId: string },
@@ -38,7 +38,7 @@ export async function findOwnToChange(
   return row;
 }
 
-/** A person who may act now: there, and not suspended. Stays so until the transaction ends. */
+/** Whether a person may act: not suspended and not departed. Locked until the transaction ends. */
 export async function isStanding(tx: Transaction, userId: string): Promise<boolean> {
   const [row] = await tx.sql
     .select({ suspendedAt: users.suspendedAt, leftAt: users.leftAt })
@@ -67,7 +67,7 @@ export async function updateMedia(
   return row;
 }
 
-/** Work that ends for a set which is no longer the picture's changes nothing. */
+/** Changes nothing for a set that was replaced meanwhile. */
 export async function updateSet(
   tx: Transaction,
   { mediaId, name }: { mediaId: string; name: string },
@@ -126,7 +126,7 @@ export async function findAvatars(tx: Transaction, ownerId: string) {
     .for('update');
 }
 
-/** Pictures of a member that nothing shows any more. */
+/** Pictures of a member that nothing uses any more. */
 const isShown = sql`(
   exists (select from ${posts} where ${posts.mediaId} = ${media}.id)
   or exists (select from ${postSteps} where ${postSteps.mediaId} = ${media}.id)
@@ -174,7 +174,7 @@ export async function listToReserve(
     .from(media)
     .where(
       and(
-        // In the words of the index, so that it is used.
+        // Written like the index condition, so that it is used.
         sql`${media.reserved} = 'no' and ${media.state} = 'ready' and ${media.files} <> '{}'`,
         gt(media.id, after),
       ),

@@ -27,7 +27,10 @@ import {
 /** Called in the transaction in which a picture becomes `ready` or `failed`. */
 export interface WhenSettled {
   (tx: Transaction, mediaId: string, state: 'ready' | 'failed', now: Date): Promise<void>;
-  /** Holds what shows the picture, before the picture is: so does whoever deletes both. */
+  /**
+   * Locks the content that uses the picture before the picture itself, in the same order as
+   * deletion, against deadlocks.
+   */
   readonly locks?: (tx: Transaction, mediaId: string) => Promise<void>;
 }
 
@@ -39,7 +42,7 @@ export interface PictureUse {
 }
 
 /**
- * Takes a picture somebody sent into use, once. A crop makes its files anew, under a new name; the
+ * Takes an uploaded picture into use, once. A crop makes a new set of files under a new name; the
  * original stays whole.
  */
 export async function attach(
@@ -78,7 +81,7 @@ async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaR
   return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop, reserved });
 }
 
-/** Gone from every address at once, as far as it is up to us: copies elsewhere last a minute. */
+/** Hides a picture from all URLs at once; shared caches keep copies for a minute. */
 export async function hide(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
   await setHidden(tx, mediaIds, true);
 }
@@ -87,7 +90,7 @@ export async function show(tx: Transaction, mediaIds: readonly string[]): Promis
   await setHidden(tx, mediaIds, false);
 }
 
-/** Rows now, files after the commit. */
+/** Deletes rows now, files after the commit. */
 export async function discard(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
   await deleteUploadsOf(tx, mediaIds);
   const gone = await deleteMedia(tx, mediaIds);
@@ -97,7 +100,7 @@ export async function discard(tx: Transaction, mediaIds: readonly string[]): Pro
   );
 }
 
-/** Paths of files and of folders, to be taken from the storage once this is committed. */
+/** Schedules files and folders for deletion after the commit. */
 export async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await insertDoomed(tx, paths);
@@ -108,10 +111,13 @@ export function photoOf(row: PhotoRow): Photo | null {
   return presentPhoto(row);
 }
 
-/** About as wide as programs draw the card of a link, and sharp enough. */
+/** Width of link previews. */
 const cardWidth = 1200;
 
-/** A photograph as such a card shows it. Every program knows JPEG; it comes a little after the rest. */
+/**
+ * Image of a link preview. JPEG if available, which every program supports; it is made a little
+ * later.
+ */
 export function cardImageOf(photo: Photo): NonNullable<HeadTags['image']> {
   const width = photo.widths.find((one) => one >= cardWidth) ?? photo.widths.at(-1) ?? photo.width;
   const format = photo.formats.includes('jpeg') ? 'jpeg' : 'webp';
@@ -130,7 +136,7 @@ const set = z.object({ mediaId: z.uuid(), name: z.string() });
 
 export type PictureSet = z.output<typeof set>;
 
-/** A machine that is short of something gets time to recover: the last try comes hours later. */
+/** Many attempts: an overloaded machine gets time to recover, as the last one comes hours later. */
 export const developWork: Work<PictureSet> = { name: 'media:develop', payload: set, attempts: 9 };
 
 export const enlargeWork: Work<PictureSet> = { name: 'media:enlarge', payload: set, attempts: 6 };
@@ -143,7 +149,7 @@ export const removeWork: Work<object> = {
 
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** What somebody who leaves has sent, but for pictures of posts that stay. */
+/** Deletes the uploads of a departing member, except pictures of posts that stay. */
 export async function eraseMedia({ db, inbox }: Context, ownerId: string): Promise<void> {
   for (const id of await deleteUploadsBy(db, ownerId)) await inbox.discard(id);
   let after = first;
@@ -162,12 +168,12 @@ export function hasAnythingSent(tx: Transaction, ownerId: string): Promise<boole
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/** The public part of a picture's address: 32 letters that nobody guesses (165 bits). */
+/** Public part of a picture's URL: 32 unguessable characters (165 bits). */
 export function newName(): string {
   let name = '';
   while (name.length < 32) {
     for (const byte of randomBytes(48)) {
-      // Whole multiples of 36 only, so that every letter is as likely as the others.
+      // Rejects bytes beyond a multiple of 36, so that all characters are equally likely.
       if (byte < 252 && name.length < 32) name += letters[byte % 36];
     }
   }

@@ -1,7 +1,7 @@
 import type { WhenSettled } from './service.ts';
 
 /**
- * Who waits for pictures to be settled: said once, when the features are put together.
+ * Listeners for settled pictures, registered when the features are composed.
  * @bound one answer of each feature
  */
 const waiting = new Set<WhenSettled>();

@@ -14,7 +14,7 @@ import { newName, developWork } from '../service.ts';
 import { knownIds } from '../sweeping/queries.ts';
 import { lockUploadsOf, weigh } from '../uploads/queries.ts';
 
-/** A file that lies on this machine and came by no upload: judged and kept as one that did. */
+/** A local file that came by no upload, validated and stored like one. */
 export interface Kept {
   readonly id: string;
   readonly bytes: number;
@@ -22,7 +22,7 @@ export interface Kept {
   readonly examined: Examined;
 }
 
-/** Refuses what is no photograph, and what is not the file it should be. */
+/** Refuses files that are no photograph or whose digest differs. */
 export async function keepOriginal(
   context: Context,
   file: string,
@@ -34,7 +34,7 @@ export async function keepOriginal(
   if (expected.crop && !cropFits(expected.crop, examined)) throw new Refusal('bad_crop');
   const { size: bytes } = await stat(file);
   const id = newId();
-  // Last: from here on there is something to let go.
+  // Last: from here on there is a file to clean up.
   await context.storage.put(originalPath(id), file);
   return { id, sha256, examined, bytes };
 }
@@ -45,7 +45,7 @@ interface NewPicture {
   readonly crop: Crop | null;
 }
 
-/** The row that goes with it, in use from the start; its files are made like everybody's. */
+/** Inserts its row, in use from the start; its sizes are made as usual. */
 export async function admit(tx: Transaction, kept: Kept, wish: NewPicture): Promise<string> {
   const { id, bytes, sha256, examined } = kept;
   const { ownerId, as: usedAs, crop } = wish;
@@ -69,7 +69,7 @@ export async function admit(tx: Transaction, kept: Kept, wish: NewPicture): Prom
   return id;
 }
 
-/** Room for so much more, of somebody who may still send; nobody else of theirs weighs meanwhile. */
+/** Checks the quota and that the owner may still upload. Locks the owner's uploads. */
 export async function ensureRoom(
   tx: Transaction,
   { env }: Context,
@@ -82,8 +82,8 @@ export async function ensureRoom(
 }
 
 /**
- * Originals that found no row. When the line broke, nobody knows whether theirs were saved: whoever
- * weighed has ended by the time we may, and the rows tell.
+ * Deletes originals without a row. After a broken connection the commit is uncertain: taking the
+ * same lock waits for its end, and the rows tell.
  */
 export async function letGo(
   { db, storage }: Context,
@@ -99,7 +99,7 @@ export async function letGo(
   for (const id of ids) if (!known.has(id)) await storage.remove(originalPath(id));
 }
 
-/** Members take turns: who sends a hundred heavy files, or an archive, waits behind their own. */
+/** Fair queue: a member with a hundred heavy files, or an archive, waits behind their own. */
 const inTurn = createFairQueue({ concurrency: 4, waiting: 500 });
 
 export function examineInTurn(

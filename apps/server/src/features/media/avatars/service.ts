@@ -13,7 +13,7 @@ interface NewAvatar {
   readonly crop?: Crop | undefined;
 }
 
-/** Null while the picture is still made: who waits is told once it is theirs. */
+/** Null while the picture is processed: the client is informed once it is set. */
 export async function setAvatar(
   { db }: Context,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function setAvatar(
     if (crop && !isSquare(crop)) throw new Refusal('bad_crop');
     const row = await take(tx, { ownerId: userId, mediaId, as: 'avatar', crop });
     if (row.state === 'ready') return wear(tx, row);
-    // Of several that are on their way, the one asked for last counts.
+    // Of several pending avatars the latest counts.
     const others = await findAvatars(tx, userId);
     const waiting = others.filter((one) => one.id !== row.id && one.state !== 'ready');
     await discard(tx, idsOf(waiting));
@@ -41,7 +41,7 @@ export async function removeAvatar({ db }: Context, viewer: Viewer, userId: stri
   });
 }
 
-/** One that was chosen before it could be shown is worn from the moment it can. */
+/** Sets a pending avatar once it is ready. */
 export async function wearWhenReady(
   tx: Transaction,
   mediaId: string,
@@ -51,7 +51,7 @@ export async function wearWhenReady(
   if (state === 'ready' && row?.usedAs === 'avatar') await wear(tx, row);
 }
 
-/** The ones before it are no longer anybody's. */
+/** Sets the avatar and deletes former ones. */
 async function wear(tx: Transaction, row: MediaRow): Promise<string> {
   const address = addressOf(row);
   await setImage(tx, row.ownerId, address);
@@ -60,10 +60,10 @@ async function wear(tx: Transaction, row: MediaRow): Promise<string> {
   return address;
 }
 
-/** Large enough for wherever a face is shown. */
+/** Large enough for all uses of an avatar. */
 const avatarWidth = 320;
 
-/** A face does not move, even if the file did. */
+/** Avatars are never animated. */
 function addressOf({ name, animated, widths }: MediaRow): string {
   const width = widths.findLast((one) => one <= avatarWidth) ?? widths[0];
   return `/media/${name}/${animated ? 'still' : width}.webp`;

@@ -13,7 +13,7 @@ import { originalPath, servedFolder, servedPath } from '../../../platform/storag
 import { findMedia, findMediaToChange, updateMedia, updateSet, type MediaRow } from '../queries.ts';
 import { type WhenSettled, enlargeWork, type PictureSet } from '../service.ts';
 
-/** First sizes of a picture: from its original to files that are served. */
+/** Makes the first sizes of a picture from its original. */
 export async function develop(
   context: Context,
   set: PictureSet,
@@ -27,7 +27,7 @@ export async function develop(
   await settle(context, set, made ?? 'failed', whenSettled);
 }
 
-/** JPEG and AVIF beside the WebP that is served already. A moving picture moves in WebP alone. */
+/** Makes JPEG and AVIF next to the served WebP. Only WebP is animated. */
 export async function enlarge(context: Context, set: PictureSet): Promise<void> {
   const row = await findSet(context, set, 'ready');
   if (!row) return;
@@ -38,7 +38,7 @@ export async function enlarge(context: Context, set: PictureSet): Promise<void> 
   const isCurrent = await context.db.transaction(async (tx) => {
     const now = await findMediaToChange(tx, set.mediaId);
     if (now?.name !== set.name) return false;
-    // Its files were done again meanwhile, and lie elsewhere: so must these.
+    // Its files were redone meanwhile and have another path: retry.
     if (now.reserved !== row.reserved) throw new Error('The files of a picture have moved');
     const files = { ...now.files, ...sizesOf(made.files) };
     const formats = (['webp', 'jpeg', 'avif'] as const).filter((format) =>
@@ -64,8 +64,8 @@ function optionsOf({ crop }: MediaRow) {
 }
 
 /**
- * Lets the engine work in a folder of its own and puts what it made into the storage. Undefined
- * when the picture itself is at fault; what else fails is thrown, and tried again.
+ * Runs the engine in a temporary folder and copies the results to the storage. Undefined when the
+ * picture itself is at fault; other failures are thrown and retried.
  */
 async function atWork<Made extends { readonly files: readonly MadeFile[] }>(
   context: Context,
@@ -109,7 +109,7 @@ function isAboutThePicture(error: unknown): error is Refusal {
   return error instanceof Refusal && pictureCodes.includes(error.code);
 }
 
-/** Work that was cut off left its folder behind; whoever takes it up again clears that away. */
+/** Deletes folders of interrupted runs first. */
 async function freshFolder(work: string, prefix: string): Promise<string> {
   await mkdir(work, { recursive: true, mode: 0o700 });
   const left = (await readdir(work)).filter((name) => name.startsWith(prefix));
@@ -120,11 +120,11 @@ async function freshFolder(work: string, prefix: string): Promise<string> {
 }
 
 interface ServedFile extends MadeFile {
-  /** Its last name in the address. */
+  /** File name in the URL. */
   readonly as: string;
 }
 
-/** Of the stills of a moving picture the largest is served. */
+/** For an animation, the largest still is served. */
 function servedFiles(files: readonly MadeFile[]): readonly ServedFile[] {
   const shown = files.filter((file) => !file.still);
   const stills = files.filter((file) => file.still && file.format === 'webp');
@@ -139,7 +139,7 @@ function sizesOf(files: readonly MadeFile[]): Readonly<Record<string, number>> {
   return Object.fromEntries(servedFiles(files).map(({ as, bytes }) => [as, bytes]));
 }
 
-/** The one moment in which a picture becomes what it stays: shown, or never. */
+/** Sets the final state of a picture: ready or failed. */
 export async function settle(
   { db, storage, now }: Context,
   set: PictureSet,
@@ -153,7 +153,7 @@ export async function settle(
     const row = await updateSet(tx, set, 'processing', { ...changes, state });
     if (!row) return isNamed(tx, set);
     if (state === 'ready' && !row.animated) {
-      // One at a time: the others who work are needed for pictures nobody has seen yet.
+      // Serial queue: the other workers are needed for new pictures.
       const line = enlargeWork.name;
       await enqueue(tx, enlargeWork, set, { key: set.name, line, patient: true });
     }
@@ -164,7 +164,7 @@ export async function settle(
   if (!isCurrent) await storage.removeFolder(servedFolder(set.name));
 }
 
-/** False when the picture is gone or has other files by now: then nobody will ask for these. */
+/** False when the picture is deleted or has another set of files by now. */
 async function isNamed(tx: Transaction, { mediaId, name }: PictureSet): Promise<boolean> {
   return (await findMediaToChange(tx, mediaId))?.name === name;
 }

@@ -12,18 +12,17 @@ import { servedPath } from '../../../platform/storage/paths.ts';
 import { findMediaToChange, updateMedia, listToReserve, type ToReserve } from '../queries.ts';
 import { doom } from '../service.ts';
 
-/** Rows asked for at once. */
+/** Rows per batch. */
 const batch = 50;
 
-/** A little less than until the clock comes round again. */
+/** Slightly less than the job's interval. */
 const patienceMs = 4 * 60_000;
 
 const lowest = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Files that were made before there was a reservation in them get it now, a picture at a time: the
- * row says what is done, so this can be stopped anywhere and goes on where it was. A picture that
- * could not be done this time is passed over, and met again the next time.
+ * Adds the reservation to files from before it existed, one picture at a time. The row records it,
+ * so this can be interrupted anywhere. A failed picture is skipped until the next run.
  */
 export async function reserveServed({ context, signal }: Shift): Promise<void> {
   const end = performance.now() + patienceMs;
@@ -41,8 +40,8 @@ export async function reserveServed({ context, signal }: Shift): Promise<void> {
 }
 
 /**
- * Written beside what is shown, which stays as it is until the row says otherwise: whoever asks gets
- * the one or the other, and never half of it. The address stays the same.
+ * New files are written next to the served ones until the row switches over: requests get either
+ * version, never half of one. The URL stays the same.
  */
 async function reserveSet(context: Context, row: ToReserve, signal: AbortSignal): Promise<void> {
   const sizes: Record<string, number> = { ...row.files };
@@ -57,14 +56,16 @@ async function reserveSet(context: Context, row: ToReserve, signal: AbortSignal)
   await context.db.transaction(async (tx) => {
     const now = await findMediaToChange(tx, row.id);
     const isSame = now?.name === row.name && now.reserved === 'no';
-    // Another crop, or more formats meanwhile: the next time finds them.
+    // Cropped or enlarged meanwhile: left to the next run.
     if (!isSame || !isDeepStrictEqual(now.files, row.files)) return;
     await updateMedia(tx, row.id, { files: sizes, reserved: 'redone' });
     await doom(tx, former);
   });
 }
 
-/** How large it is now. Undefined for one that is not there: the sweep of the operator says so. */
+/**
+ * New size of a file. Undefined when it is missing, which the operator's repair command reports.
+ */
 async function reserveFile(
   { env, storage, log }: Context,
   { id, name }: ToReserve,
@@ -75,7 +76,7 @@ async function reserveFile(
   const former = await buffer(found.stream);
   const format = servedFormats.find((one) => file.endsWith(`.${one}`));
   const whole = format && reserved(format, former);
-  // Served as it is rather than not at all.
+  // Rather served unchanged than not at all.
   if (!whole) log.warn({ media: id, file }, 'a served file could not be given its reservation');
   const folder = workFolder(env);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -6,7 +6,7 @@ import { media } from '../../../tables/media.ts';
 import { products } from '../../../tables/people.ts';
 import { posts, postSteps } from '../../../tables/posts.ts';
 
-/** The files of a picture that anybody may see now. */
+/** Files of a picture that may be served now. */
 export const findShown = prepared<
   { name: string },
   Pick<typeof media.$inferSelect, 'files' | 'reserved'>[]
@@ -21,7 +21,7 @@ export const findShown = prepared<
         eq(media.state, 'ready'),
         isNull(media.hiddenAt),
         isNull(users.suspendedAt),
-        // Asked here too, so that no way of hiding a post can forget its pictures.
+        // Checked here too, so that hiding a post can never miss its pictures.
         sql`not exists (select 1 from ${posts} where ${posts.mediaId} = ${media.id}
             and ${posts.state} in ('masked', 'removed'))`,
         sql`not exists (select 1 from ${postSteps} join ${posts} on ${posts.id} = ${postSteps.postId}
@@ -29,7 +29,7 @@ export const findShown = prepared<
         sql`not exists (select 1 from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
             where ${responses.mediaId} = ${media.id} and (${responses.state} in ('masked', 'removed')
               or ${posts.state} in ('masked', 'removed')))`,
-        // `users` is who sells it: a closed shop shows nothing.
+        // With `users` joined as the seller: a closed shop serves nothing.
         sql`not exists (select 1 from ${products} where ${products.mediaId} = ${media.id}
             and (${products.state} in ('masked', 'removed') or ${users.shop} <> 'active'
               or not ${users.isPro}))`,

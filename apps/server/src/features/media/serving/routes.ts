@@ -4,8 +4,8 @@ import { isKnown, rangeOf } from '../../../platform/http/ranges.ts';
 import * as serving from './service.ts';
 
 /**
- * Whatever is in a file, a browser may only draw it. Other origins may show it (the native apps
- * are one), shared caches keep it for a minute only, so that what is hidden is gone after that.
+ * Browsers may only draw a file, whatever is in it. Other origins may embed it (the native apps),
+ * and shared caches keep it for only a minute, so that hidden files disappear.
  */
 const headers = {
   'x-content-type-options': 'nosniff',
@@ -13,7 +13,7 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
   'accept-ranges': 'bytes',
-  // Reserved from data mining, in the words machines look for.
+  // Data mining reservation in machine-readable form.
   'tdm-reservation': '1',
   'x-robots-tag': 'noai, noimageai',
 } as const;
@@ -28,7 +28,7 @@ interface Address {
   Params: serving.RequestedFile;
 }
 
-/** Files under addresses for good: beside the contract, for they are pictures and no answers. */
+/** Permanent URLs of files, outside the contract. */
 export function mountServing(app: FastifyInstance, context: Context): void {
   const url = '/media/:name/:file';
   const exposeHeadRoute = false;
@@ -44,7 +44,8 @@ async function serve(
   const { params: asked, headers: sent, method } = request;
   const served = await serving.findServed(context, asked);
   const { bytes } = served;
-  // The same address may have had other bytes: parts of the two must not be joined.
+  // The tag contains the size: the URL may have had other bytes, and ranges of both must not be
+  // mixed.
   const tag = `"${asked.name}-${asked.file}-${bytes}"`;
   const type = types[asked.file.split('.')[1] ?? ''] ?? 'application/octet-stream';
   if (isKnown(sent['if-none-match'], tag))

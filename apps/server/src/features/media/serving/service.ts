@@ -16,7 +16,7 @@ export interface Served {
   readonly bytes: number;
 }
 
-/** Where it lies and how long it is; what is hidden, still to come or was never there is not found. */
+/** Path and size of a file; hidden, pending and missing ones are not found. */
 export async function findServed({ db }: Context, { name, file }: RequestedFile): Promise<Served> {
   if (!names.test(name)) throw new Refusal('not_found');
   const [row] = await findShown(db, { name });
@@ -25,7 +25,7 @@ export async function findServed({ db }: Context, { name, file }: RequestedFile)
 }
 
 /**
- * The rows believe in a file that the storage does not have, or not whole: said once each.
+ * Files missing or incomplete in the storage, each logged once.
  * @bound mostTold
  */
 const told = new Set<string>();

@@ -5,10 +5,10 @@ import { jobRuns } from '../../../platform/db/platform-tables.ts';
 import { imports } from '../../../tables/leaving.ts';
 import { doomedFiles, media, uploads } from '../../../tables/media.ts';
 
-/** At once: short transactions leave room for others. */
+/** Batch size: keeps transactions short. */
 const batch = 200;
 
-/** Unfinished, out of time, and with nobody writing into them at this moment. */
+/** Deletes expired unfinished uploads that have no active writer. */
 export async function deleteExpiredUploads(on: Executor): Promise<string[]> {
   const expired = on.sql
     .select({ id: uploads.id })
@@ -40,7 +40,7 @@ export async function findUnused(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Still to be developed, and nobody is about to. */
+/** Pictures to be processed without a job. */
 export async function findStalled(on: Executor): Promise<{ mediaId: string; name: string }[]> {
   return on.sql
     .select({ mediaId: media.id, name: media.name })
@@ -48,7 +48,7 @@ export async function findStalled(on: Executor): Promise<{ mediaId: string; name
     .where(
       and(
         eq(media.state, 'processing'),
-        // Spelled out: selecting from one table, the builder leaves its name off the columns.
+        // Written out: in a query on one table, drizzle omits the table name of columns.
         sql`not exists (
           select from ${jobRuns} as runs where runs.job = 'media:develop'
             and runs.key = ${media}.name and runs.state in ('queued', 'running'))`,
@@ -87,7 +87,7 @@ export async function knownIds(on: Executor, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Photographs on their way, and archives, which wait in the same place until they are read. */
+/** Ids of known uploads and archives, which share the inbox. */
 export async function knownUploads(on: Executor, ids: readonly string[]): Promise<Set<string>> {
   const sent = on.sql
     .select({ id: uploads.id })

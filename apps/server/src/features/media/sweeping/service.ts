@@ -16,7 +16,7 @@ import {
   knownUploads,
 } from './queries.ts';
 
-/** What nobody came back for, and what is owed to those who wait. */
+/** Deletes abandoned uploads and pictures, and fails stalled ones. */
 export async function sweep(context: Context, whenSettled: readonly WhenSettled[]): Promise<void> {
   await sweepUploads(context);
   await sweepUnused(context);
@@ -45,7 +45,7 @@ async function sweepUnused({ db }: Context): Promise<void> {
   }
 }
 
-/** First the file, then the note of it: cut off in between, it is removed once more. */
+/** Deletes the file first, then its record: after an interruption it is deleted again. */
 export async function removeDoomed({ db, storage }: Context): Promise<void> {
   let after = '';
   for (;;) {
@@ -61,10 +61,10 @@ export async function removeDoomed({ db, storage }: Context): Promise<void> {
   }
 }
 
-/** Longer than anything is under way without a row. */
+/** Longer than any file exists without its row. */
 const orphanMs = 24 * 3_600_000;
 
-/** Files that no row speaks of: left by a sudden end between the file and its row. */
+/** Deletes files without a row, left by a crash between the two. */
 export async function sweepOrphans(context: Context): Promise<void> {
   const { db, storage, inbox } = context;
   const before = context.now().getTime() - orphanMs;
@@ -93,7 +93,7 @@ export async function sweepOrphans(context: Context): Promise<void> {
   await clearWork(workFolder(context.env), before);
 }
 
-/** `served/ab/name`; a file of it has one part more. */
+/** `served/ab/name`; a file in it has one part more. */
 function isServedFolder(one: string): boolean {
   return one.startsWith(`${served}/`) && one.split('/').length === 3;
 }

@@ -5,12 +5,12 @@ import { z } from 'zod/mini';
 import { Refusal } from '../../../platform/errors.ts';
 import { validate } from '../../../platform/http/validate.ts';
 
-/** tus 1.0.0 (https://tus.io/protocols/resumable-upload), and what of its extensions we speak. */
+/** tus 1.0.0 (https://tus.io/protocols/resumable-upload), with the extensions we support. */
 export const version = '1.0.0';
 export const extensions = 'creation,creation-with-upload,expiration,termination';
 export const contentType = 'application/offset+octet-stream';
 
-/** The largest there is; a purpose may allow less. */
+/** Overall maximum; a purpose may allow less. */
 export const mostBytes = photographLimits.bytes;
 
 const bytesOf = {
@@ -33,10 +33,10 @@ export interface Announced {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a client says of a file before it sends it. */
+/** Parses the creation headers. */
 export function readAnnounced(headers: Headers): Announced {
   const metadata = readMetadata(one(headers['upload-metadata']));
-  // A length to be told later is not a length: room is made for a file before it comes.
+  // A deferred length is refused: the quota is checked before the file comes.
   const length = readCount(one(headers['upload-length']));
   const {
     purpose,
@@ -67,7 +67,7 @@ function one(value: string | string[] | undefined): string | undefined {
 
 const known = ['purpose', 'filename'];
 
-/** `key base64,key base64`: what we have a use for, once each. */
+/** Parses `key base64,key base64`: known keys only, once each. */
 function readMetadata(header = ''): Record<string, string> {
   const read: Record<string, string> = {};
   for (const pair of header.split(',')) {

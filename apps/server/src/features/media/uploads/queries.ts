@@ -5,7 +5,7 @@ import { media, uploads } from '../../../tables/media.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-/** Out of time counts as gone, also before the sweep comes by. */
+/** Expired uploads count as gone, even before the sweep deletes them. */
 const isOpen = or(eq(uploads.state, 'accepted'), gt(uploads.expiresAt, sql`now()`));
 
 export async function findUpload(
@@ -31,14 +31,14 @@ export async function listUploads(
     .limit(limit);
 }
 
-/** Whoever begins an upload waits here for others that the same member begins. */
+/** Serializes creating uploads of one member. */
 export async function lockUploadsOf(tx: Transaction, ownerId: string): Promise<void> {
   await tx.sql.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`,
   );
 }
 
-/** What a member keeps with us, what is on its way, and in how many pieces. */
+/** Stored and pending bytes of a member, and the number of unfinished uploads. */
 export async function weigh(
   tx: Transaction,
   ownerId: string,

@@ -26,8 +26,8 @@ interface Desk extends Pick<Door, 'resolveViewer'> {
 }
 
 /**
- * Where files come in, in the words of tus 1.0.0: addresses beside the contract, for the protocol
- * decides their form. They stand behind the same two doors as everything else.
+ * Upload routes by tus 1.0.0, outside the contract, since the protocol decides their format.
+ * Authentication is the same as everywhere.
  */
 export function mountUploads(app: FastifyInstance, context: Context, door: Door): void {
   const { resolveViewer } = door;
@@ -35,10 +35,10 @@ export function mountUploads(app: FastifyInstance, context: Context, door: Door)
   const read = [speaks, door.authHook({ method: 'GET', access: 'member' }), agrees];
   const write = [speaks, door.authHook({ method: 'POST', access: 'member' }), agrees];
   const within = limitsOf(context);
-  // Bodies of another type are read before the handler, however slowly they come.
+  // Bodies of other types are parsed before the handler, however slowly they come.
   const preHandler = door.recheck({ method: 'POST', access: 'member' });
   void app.register(async (scope) => {
-    // The body is read by the handler, as it comes.
+    // The handler reads the body as a stream.
     scope.addContentTypeParser(tus.contentType, (_request, _body, done) => done(null));
     scope.options(path, { onRequest: speaks }, answerAbilities);
     const post = [...write, within('uploads.create')];
@@ -64,7 +64,7 @@ export function mountUploads(app: FastifyInstance, context: Context, door: Door)
 /** Several members may share a network: a school, a club. */
 const membersOfNetwork = 5;
 
-/** In ten minutes: a post's pictures over a bad network, and then some. */
+/** For ten minutes: enough for a post's pictures over a bad network. */
 const inTenMinutes = (times: number): readonly Limit[] => [
   { by: 'member', times, seconds: 600 },
   { by: 'address', times: times * membersOfNetwork, seconds: 600 },
@@ -77,7 +77,7 @@ export const uploadLimits = {
   'uploads.delete': inTenMinutes(200),
 } as const;
 
-/** For the member and for where they come from: whoever has many accounts has one network. */
+/** Limits by member and by network: a person with many accounts has one network. */
 function limitsOf({ rateLimiter }: Context) {
   return (of: keyof typeof uploadLimits) =>
     async (request: FastifyRequest): Promise<void> => {
@@ -98,7 +98,7 @@ const speaks: onRequestHookHandler = (_request, reply, done) => {
   done();
 };
 
-/** After the door: who may not come in learns nothing of what is spoken inside. */
+/** After authentication: strangers learn nothing of the protocol. */
 const agrees: onRequestHookHandler = (request, reply, done) => {
   if (request.headers['tus-resumable'] === tus.version) return done();
   void reply.header('tus-version', tus.version);
@@ -170,7 +170,7 @@ interface Locked {
   readonly lease: Lease;
 }
 
-/** Whose it is comes first: nobody takes a lease on another's. */
+/** Ownership is checked first: nobody takes a lease on a foreign upload. */
 async function during<T>(
   { context, leases, resolveViewer }: Desk,
   request: FastifyRequest,
@@ -207,11 +207,11 @@ function viewerOf({ viewer }: FastifyRequest): Viewer {
 function idOf({ params }: FastifyRequest): string {
   const read = z.safeParse(z.object({ uploadId: z.uuid() }), params);
   if (!read.success) throw new Refusal('not_found');
-  // However it is spelled, it is one upload, and one writer's.
+  // Normalised id: any spelling is one upload with one writer.
   return read.data.uploadId.toLowerCase();
 }
 
-/** What is stored is never listed, and never read through here. */
+/** Uploads can be neither listed nor read back. */
 function refuse(scope: FastifyInstance, url: string, methods: string[], allow: string): void {
   const handler = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('allow', allow);

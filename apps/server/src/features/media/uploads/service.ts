@@ -27,10 +27,13 @@ import {
   type UploadRow,
 } from './queries.ts';
 
-/** How long an unfinished upload waits for its sender, and a finished one to be used. */
+/** Lifetime of an unfinished upload, and of a finished one that is not used. */
 const keptMs = 24 * 3_600_000;
 
-/** At once by one member: a post has its picture and twenty steps, sent a few at a time. */
+/**
+ * Most unfinished uploads of a member: a post has its picture and twenty steps, sent a few at a
+ * time.
+ */
 const mostUnfinished = 20;
 
 export interface NewUpload {
@@ -54,27 +57,27 @@ export async function begin(context: Context, viewer: Viewer, wish: NewUpload): 
   });
 }
 
-/** Another's looks like one that never was. */
+/** Foreign and missing uploads are answered alike. */
 export async function findOwn({ db }: Context, viewer: Viewer, id: string): Promise<UploadRow> {
   const row = await findUpload(db, { id, ownerId: viewer.userId });
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-/** For whoever answers the requests of one process. */
+/** Shared by all requests of one process. */
 export function openLeases({ db }: Context): Leases {
   return leaseUploads(db);
 }
 
 export interface Progress {
   readonly offset: number;
-  /** Once all of it is here and was found to be a photograph. */
+  /** Set once the file is complete and accepted as a photograph. */
   readonly media: OwnMedia | null;
 }
 
 /**
- * How far it came; asking changes nothing. Of a file that is whole but was cut off before it was
- * looked at, the last byte is asked for once more: sending it ends the upload.
+ * Current offset, without side effects. For a complete file that was interrupted before validation,
+ * the last byte is requested again: sending it finishes the upload.
  */
 export async function look(context: Context, upload: UploadRow): Promise<Progress> {
   if (upload.state === 'accepted') return accepted(context, upload);
@@ -87,7 +90,7 @@ export interface Part {
   readonly body: AsyncIterable<Buffer>;
 }
 
-/** Takes a part of the file in. The last one is answered with what became of the whole. */
+/** Receives a part of the file. The last one is answered with the result. */
 export async function receive(
   context: Context,
   viewer: Viewer,
@@ -113,7 +116,7 @@ async function takeIn(
 ): Promise<number> {
   const size = await inbox.size(id);
   if (size === bytes && offset >= bytes - 1) {
-    // Whole already: a last byte that comes again is read and not kept.
+    // Complete already: a repeated last byte is read and dropped.
     for await (const _ of pieces);
     return bytes;
   }
@@ -128,8 +131,8 @@ async function accepted({ db }: Context, upload: UploadRow): Promise<Progress> {
 }
 
 /**
- * All of it is here: is it a photograph? Then original and row are kept, in this order, so that no
- * row is without its file. If not, nothing of it is.
+ * Validates a complete file. A photograph's original is stored before its row, so that no row lacks
+ * its file; anything else is deleted.
  */
 async function finish(
   context: Context,
@@ -146,7 +149,7 @@ async function finish(
       digestOf(whole.file, 'sha256'),
     ]);
     lease.check();
-    // The same id on a second try: the first one's file is written over, not left behind.
+    // The same path on a retry: the first file is overwritten, not orphaned.
     await storage.put(originalPath(upload.id), whole.file);
     const row = await acceptOrTakeBack(context, viewer, upload, { examined, sha256 }, lease);
     await inbox.discard(upload.id);
@@ -163,9 +166,8 @@ async function finish(
 }
 
 /**
- * An original whose row is refused does not stay. Only while the lease is ours and no row speaks of
- * it is it taken back: another may have been faster. A row of which nobody knows whether it was kept
- * keeps its file.
+ * Deletes the original when its row is refused, but only while the lease is ours and no row refers
+ * to it: another writer may have been faster. After an uncertain commit the file stays.
  */
 async function acceptOrTakeBack(
   context: Context,
@@ -186,7 +188,7 @@ async function acceptOrTakeBack(
   }
 }
 
-/** Sending the same file again would end the same. */
+/** Final refusals: the same file would be refused again. */
 const final = new Set(['unsupported_media', 'image_too_large', 'bad_media']);
 
 interface Findings {
@@ -215,7 +217,7 @@ async function accept(
   });
 }
 
-/** Profile photos are square; without another wish it is the middle of the picture. */
+/** Default crop of avatars: the largest centred square. */
 function middleSquare({ width, height }: Examined): Crop | null {
   const side = Math.min(width, height);
   if (width === height) return null;
@@ -223,7 +225,7 @@ function middleSquare({ width, height }: Examined): Crop | null {
   return { x, y: Math.floor((height - side) / 2), width: side, height: side };
 }
 
-/** Called off by its sender: nothing of it is left, unless it was used meanwhile. */
+/** Cancels an upload and deletes everything of it, unless it was used meanwhile. */
 export async function cancel({ db, inbox }: Context, upload: UploadRow): Promise<void> {
   await db.transaction(async (tx) => {
     const { mediaId: id, ownerId } = upload;
