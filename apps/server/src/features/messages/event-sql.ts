@@ -3,11 +3,11 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { insertingEvent, toMember } from '../../platform/live/outbox.ts';
 import { isoOf } from '../../tables/json.ts';
 
-/** Events of which only the statement that writes them knows everything: `live.ts` says the same. */
+/** Events that only the writing statement knows completely, in SQL; same as in `live.ts`. */
 
 const literal = (text: string): SQL => sql.raw(`'${text}'`);
 
-/** To all devices of these. */
+/** Topics of all devices of these members. */
 export const topicsOf = (...members: readonly SQLWrapper[]): SQL =>
   sql`array[${sql.join(
     members.map((member) => sql`${literal(toMember(''))} || ${member}`),
@@ -20,13 +20,13 @@ interface ConversationEvent {
   readonly conversation: SQL;
   readonly kind: 'accepted' | 'delivered' | 'read';
   readonly by: SQL;
-  /** Until where; nothing where it is about no message. */
+  /** Position of the mark; omitted where no message is meant. */
   readonly upTo?: { readonly at: SQL; readonly message: SQL };
   readonly unread?: SQL;
   readonly to: readonly SQL[];
 }
 
-/** A change of a conversation, once for each row of `from`. */
+/** Inserts a change event, once for each row of `from`. */
 export function insertingChange(from: SQL, change: ConversationEvent): SQL {
   const { conversation, kind, by, upTo, unread = sql`null::int`, to } = change;
   const mark = upTo

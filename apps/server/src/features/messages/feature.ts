@@ -4,7 +4,7 @@ import { conversationChanged, messageSent, messageTyping, requestsSeen } from '.
 import { markingRoutes, conversationRoutes, partnerRoutes, sendingRoutes } from './routes.ts';
 import { watchable } from './service.ts';
 
-/** What two people say to each other. */
+/** Conversations between two members. */
 export const messages: Feature = {
   name: 'messages',
   routes: (context) => [

@@ -10,10 +10,10 @@ import {
 } from '@stenope/contract/messages/messages';
 import { announces, toMember } from '../../platform/live/outbox.ts';
 
-/** Whoever of the two looks at it. */
+/** Topic of a conversation's current viewers. */
 const toConversation = (conversationId: string): string => `conversation:${conversationId}`;
 
-/** Written by the statement that writes the message; this is how it is passed on. */
+/** Inserted by the statement that writes the message; this passes it on. */
 export const messageSent = announces(
   sentEvent,
   ({ message, to }: { message: Message; to: readonly string[] }) => ({
@@ -24,7 +24,7 @@ export const messageSent = announces(
 
 type ConversationChange = DataOf<typeof changedEvent>;
 
-/** Each of the two is told what concerns them: nobody learns what the other has not read. */
+/** Each of the two gets their own data: nobody learns what the other has not read. */
 export const conversationChanged = announces(
   changedEvent,
   ({
@@ -42,13 +42,13 @@ interface Audience {
   readonly to: readonly string[];
 }
 
-/** Who asks is told nothing of it. */
+/** The requester is not told. */
 export const requestsSeen = announces(seenEvent, ({ by }: { readonly by: string }) => ({
   to: [toMember(by)],
   data: {},
 }));
 
-/** Passed on at once and kept nowhere. */
+/** Sent at once and stored nowhere. */
 export const messageTyping = announces(
   typingEvent,
   ({ conversationId, userId, to }: DataOf<typeof typingEvent> & { readonly to: string }) => ({

@@ -5,8 +5,8 @@ import { blocks } from '../../tables/people.ts';
 type Member = SQLWrapper | Placeholder;
 
 /**
- * Both are there, and neither has blocked the other: what two who do not meet have said is hidden
- * from both, and comes back when they meet again. One look at a key each.
+ * Both are active, and neither has blocked the other. Conversations across a block are hidden from
+ * both, and come back when it ends. One key look-up each.
  */
 export const mayInteract = (one: Member, other: Member): SQL => sql`(
   (select count(*) from ${users} where ${users.id} in (${one}, ${other})

@@ -8,14 +8,14 @@ import { tellIn } from '../../platform/push/words.ts';
 import type { PushedMessageRow } from './pushing/queries.ts';
 import type { ConversationRow, MessageRow } from './queries.ts';
 
-/** As one of the two sees it. */
+/** A conversation as one of the two sees it. */
 export function presentConversation(
   row: ConversationRow,
   { viewerId, other }: { readonly viewerId: string; readonly other: Person },
 ): Conversation {
   const { id, lastId, lastAt, lastSenderId, lastPreview, createdAt, request, unread } = row;
   const isOpen = row.acceptedAt !== null || row.isFollowed;
-  // Whoever asks is not told whether they were heard before they are answered.
+  // A requester is not told of delivery or reading before an answer.
   const delivered = isOpen ? presentMark(row.deliveredAt, row.deliveredId) : null;
   const read = isOpen ? presentMark(row.readAt, row.readId) : null;
   return {
@@ -40,7 +40,10 @@ export function presentConversation(
   };
 }
 
-/** Of a request of theirs: what they took back counts as well. Who asks in another's place begins anew. */
+/**
+ * Messages left in one's own request: withdrawn ones count as well. A request in the other
+ * direction starts anew.
+ */
 function roomIn(
   { asked, startedBy, lastAt, lastId }: ConversationRow,
   viewerId: string,
@@ -61,8 +64,8 @@ export function presentMessage({ createdAt, ...message }: MessageRow): Message {
 }
 
 /**
- * Who wrote and how much, and no word of it: it stands on screens others see, and stays there when
- * the conversation is deleted.
+ * Sender and number only, no text: it appears on screens others see, and stays there when the
+ * conversation is deleted.
  */
 export function pushedMessageOf(row: PushedMessageRow): Pushed {
   const { conversationId, isRequest, senderName: name, unread: count } = row;

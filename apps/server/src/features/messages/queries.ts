@@ -19,7 +19,7 @@ const theirs = alias(conversationMembers, 'theirs');
 
 type Reader = string | Placeholder;
 
-/** Living, and neither has blocked the other. `users` is the other one. */
+/** Active, and no block between them. `users` is the other member. */
 const isReachableBy = (reader: Reader): SQL => sql`(${users.suspendedAt} is null
   and ${users.leftAt} is null and ${withoutBlock(reader, users.id)})`;
 
@@ -47,12 +47,12 @@ const columns = {
     image: users.image,
     isPro: users.isPro,
   },
-  /** What one says first is no request to who follows one: asked while nothing is said. */
+  /** A first message to a follower is no request: looked up only while there is no message. */
   isFollowed: sql<boolean>`(${conversations.lastId} is null and (select true from ${follows}
     where ${follows.followerId} = ${mine.otherId} and ${follows.followedId} = ${mine.userId}) is true)`,
 };
 
-/** A conversation as one of the two has it. */
+/** A conversation from one member's side. */
 export type ConversationRow = Awaited<ReturnType<typeof findConversation>>[number];
 
 function selected(on: Sql, reader: Reader) {
@@ -74,13 +74,13 @@ const prepareOne = (on: Sql) =>
     and(eq(mine.userId, reader), eq(mine.conversationId, sql.placeholder('id'))),
   );
 
-/** Nothing for whoever does not take part, or does not meet the other at present. */
+/** Empty for outsiders, and across a block. */
 export const findConversation = prepared<
   { reader: string; id: string },
   Awaited<ReturnType<typeof prepareOne>>
 >('conversation_read', prepareOne);
 
-/** Conversations on a page, unless somebody asks for another number. */
+/** Default page size. */
 export const usualPage = 30;
 
 type From = { reader: string; request: boolean; at: string; before: string };
@@ -96,7 +96,7 @@ const listOf = (on: Sql, rows: number) =>
       ),
     )
     .orderBy(sql`${mine.lastAt} desc`, sql`${mine.conversationId} desc`)
-    // In the text: a plan made for any number is a plan for thousands.
+    // Part of the text: for an unknown number PostgreSQL would plan for thousands.
     .limit(rows);
 
 /** The latest first. */
@@ -114,7 +114,7 @@ export const countUnread = prepared<{ reader: string }, { messages: number; requ
       .from(sql`${unreadMessages(reader)} as unread`),
 );
 
-/** The other one, when the two meet; they stay there until the transaction ends. */
+/** The other member, if they may interact; locked until the transaction ends. */
 export async function findPartner(
   tx: Transaction,
   viewer: string,
@@ -133,7 +133,7 @@ interface Pair {
   readonly other: string;
 }
 
-/** The conversation of two: a new one, or the one there is. */
+/** Inserts the conversation of two, or returns the existing one. */
 export async function insertConversation(
   tx: Transaction,
   id: string,
@@ -156,11 +156,11 @@ export async function insertConversation(
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.oneId, oneId), eq(conversations.otherId, otherId)));
-  // Deleted between the two statements: there is none again, and this one may be made.
+  // Deleted between the two statements: insert again.
   return there ? { id: there.id, isNew: false } : insertConversation(tx, id, { opener, other });
 }
 
-/** From now on it stands in their list, also before anything is said. */
+/** Shows the conversation in their list, also before any message. */
 export async function listFor(tx: Transaction, id: string, userId: string): Promise<void> {
   await tx.sql
     .update(conversationMembers)
@@ -194,7 +194,7 @@ const lockedColumns = {
   lastAt: conversations.lastAt,
 };
 
-/** Nobody else changes anything of it until the transaction ends. */
+/** Locks a conversation. */
 export async function lockConversation(
   tx: Transaction,
   id: string,
@@ -214,7 +214,7 @@ export async function lockConversation(
   return row;
 }
 
-/** What somebody who is followed from now on has asked their follower. */
+/** Locks the request that a followed member has sent to the follower. */
 export async function lockRequest(
   tx: Transaction,
   { by, to }: { by: string; to: string },
@@ -235,7 +235,7 @@ export async function lockRequest(
   return row;
 }
 
-/** It is locked. */
+/** Requires the lock. */
 export async function acceptRequest(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.sql.update(conversations).set({ acceptedAt: at }).where(eq(conversations.id, id));
   await tx.sql
@@ -244,15 +244,15 @@ export async function acceptRequest(tx: Transaction, id: string, at: Date): Prom
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.request, true)));
 }
 
-/** It is locked. Messages first, and at once: each row of them asks for nothing else then. */
+/** Requires the lock. Messages first, in one statement, so that the cascade finds none. */
 export async function deleteConversation(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(messages).where(eq(messages.conversationId, id));
   await tx.sql.delete(conversations).where(eq(conversations.id, id));
 }
 
 /**
- * It is locked, and asks somebody who has not answered: all that was said goes, and how often they were
- * asked stays. Else whoever asks could begin anew each time.
+ * Requires the lock. Deletes all messages of an unanswered request but keeps their count, so that
+ * the limit of requests cannot be reset.
  */
 export async function emptyConversation(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(messages).where(eq(messages.conversationId, id));
@@ -284,7 +284,7 @@ export interface MessageRow {
 
 type MessageCursor = { id: string; at: string; beside: string; limit: number };
 
-/** Before a place, the latest first. */
+/** Before a position, latest first. */
 export const listBefore = prepared<MessageCursor, MessageRow[]>('messages_before', (on) =>
   on
     .select()
@@ -300,7 +300,7 @@ export const listBefore = prepared<MessageCursor, MessageRow[]>('messages_before
     .limit(sql.placeholder('limit')),
 );
 
-/** After a place, the oldest first. */
+/** After a position, oldest first. */
 export const listAfter = prepared<MessageCursor, MessageRow[]>('messages_after', (on) =>
   on
     .select()
@@ -319,11 +319,11 @@ export const listAfter = prepared<MessageCursor, MessageRow[]>('messages_after',
 interface SeenRow {
   readonly otherId: string;
   readonly isOpen: boolean;
-  /** When the message that was named was said; null where it is none of this conversation. */
+  /** Time of the named message; null if it is not in this conversation. */
   readonly at: Date | null;
 }
 
-/** Whether somebody sees a conversation at present, and where in it a message stands. */
+/** Whether a member can see a conversation, and the position of a message in it. */
 export const findSeen = prepared<{ reader: string; id: string; message: string | null }, SeenRow[]>(
   'conversation_seen',
   (on) =>
@@ -346,7 +346,7 @@ export const findSeen = prepared<{ reader: string; id: string; message: string |
       .where(and(eq(mine.userId, reader), eq(mine.conversationId, sql.placeholder('id')))),
 );
 
-/** Of several conversations, those somebody sees at present. */
+/** Conversations among these that a member can see. */
 export const listSeen = prepared<{ reader: string; ids: readonly string[] }, { id: string }[]>(
   'conversations_seen',
   (on) =>

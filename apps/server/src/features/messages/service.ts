@@ -42,7 +42,7 @@ import {
   type ConversationRow,
 } from './queries.ts';
 
-/** Behind the latest there can be. */
+/** Sorts after every time. */
 const latest = 'infinity';
 
 export async function list(
@@ -73,7 +73,9 @@ export async function read(
   return find(db, viewer, conversationId);
 }
 
-/** The one there is, or a new one. Who is spoken to learns of it when something is said. */
+/**
+ * Returns the existing conversation or creates one. The other learns of it with the first message.
+ */
 export async function start(
   { db, now }: Context,
   viewer: Viewer,
@@ -92,7 +94,7 @@ export async function start(
   });
 }
 
-/** Only whoever is asked accepts. Again, nothing changes. */
+/** Only the recipient of a request can accept it. Idempotent. */
 export async function accept(
   { db, now }: Context,
   viewer: Viewer,
@@ -110,7 +112,7 @@ export async function accept(
   });
 }
 
-/** Who follows somebody wants to hear from them: what they have asked before is open. */
+/** Following somebody accepts their pending request. */
 export async function openWhenFollowed(
   tx: Transaction,
   { followerId, followedId, at }: { followerId: string; followedId: string; at: Date },
@@ -135,7 +137,7 @@ async function open(
   await emit(tx, conversationChanged({ conversationId: id, kind: 'accepted', by, to }));
 }
 
-/** For both, and at once. What was reported before is kept elsewhere, sealed. */
+/** Deletes for both, at once. Reported messages are kept as sealed copies. */
 export async function remove(
   { db, now }: Context,
   viewer: Viewer,
@@ -182,7 +184,7 @@ export async function unread(
   return counted ?? { messages: 0, requests: 0 };
 }
 
-/** Kept nowhere. Who asks somebody for the first time is not announced to them as they type. */
+/** Not stored. Typing a first request is not shown. */
 export async function tellTyping(
   { db, ephemeralEvents }: Context,
   { userId }: Viewer,
@@ -195,7 +197,7 @@ export async function tellTyping(
   ephemeralEvents.send(messageTyping({ conversationId: id, userId, to: seen.otherId }));
 }
 
-/** Those of the conversations one sees at present: their topics may be watched. */
+/** Conversations the viewer can see: their topics may be watched. */
 export async function watchable(
   { db }: Context,
   { userId }: Viewer,
@@ -209,7 +211,7 @@ export async function watchable(
 
 type Page = AnswerOf<typeof messagesEntry>;
 
-/** The latest first; with `after`, what came since that one, the oldest first. */
+/** Latest first; with `after`, those since then, oldest first. */
 export async function listMessages(
   { db, cursors }: Context,
   { userId: reader }: Viewer,
@@ -249,8 +251,8 @@ interface Deleted {
 }
 
 /**
- * What was said is also in the events that told of it, for as long as somebody may ask what they
- * missed: once it is deleted, it goes from there too. Where nothing was said lately, it has gone.
+ * Deleted messages are also removed from the events in the outbox, kept for resuming clients. Not
+ * needed when the last message is older than these.
  */
 async function forgetWordsLater(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { forgetEvents } from '../../../platform/live/forgetting.ts';
 import { isoOf } from '../../../tables/json.ts';
 import { conversations, messages } from '../../../tables/messages.ts';
 
-/** A part of their conversations, in the order in which several are locked. */
+/** A batch of their conversations, in locking order. */
 export async function listConversationsOf(on: Executor, userId: string): Promise<string[]> {
   const rows = await on.sql
     .select({ id: conversations.id })
@@ -17,7 +17,7 @@ export async function listConversationsOf(on: Executor, userId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Whether or not the two meet at present. */
+/** Locks a conversation, whether or not the two may interact. */
 export async function lockToErase(tx: Transaction, id: string) {
   const [row] = await tx.sql
     .select({
@@ -33,13 +33,13 @@ export async function lockToErase(tx: Transaction, id: string) {
   return row;
 }
 
-/** What an event says of a message. */
+/** Field of a message event. */
 const told = (field: 'id' | 'conversationId' | 'createdAt') =>
   sql`${outbox.data} ->> ${sql.raw(`'${field}'`)}`;
 
 /**
- * What was told of messages of a conversation that are not there any more. An id may have been used
- * again since: then it was said at another moment.
+ * Deletes events of deleted messages of a conversation. An id may have been reused since, at
+ * another time.
  */
 export async function deleteWordsOf(on: Executor, conversationId: string): Promise<void> {
   await forgetEvents(

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { removeConversation } from '../service.ts';
 import { lockToErase, listConversationsOf } from './queries.ts';
 
-/** What somebody who leaves has said to others, and others to them: gone for both, one by one. */
+/** Deletes the conversations of a departing member, for both sides, one by one. */
 export async function eraseConversations({ db, now }: Context, userId: string): Promise<void> {
   for (;;) {
     const ids = await listConversationsOf(db, userId);

@@ -9,7 +9,7 @@ import { eventName, insertingChange, topicsOf } from '../event-sql.ts';
 
 export type Kind = 'delivered' | 'read';
 
-/** A conversation of theirs that was looked at, whether or not its mark had to move. */
+/** A conversation of theirs that was read, whether or not its mark moved. */
 export interface MarkedRow {
   readonly id: string;
   readonly otherId: string;
@@ -19,7 +19,7 @@ export interface MarkedRow {
 
 const reader = sql`${sql.placeholder('reader')}::uuid`;
 
-/** Locked first, as everybody does: from here on nobody says anything there. */
+/** Locks the conversation first, as everywhere: no message can be added from here on. */
 const locked = (wanted: SQL): SQL => sql`${wanted}
     and ${mayInteract(sql`mine.user_id`, sql`mine.other_id`)}
   order by ${conversations.id} for no key update of ${conversations}`;
@@ -29,7 +29,7 @@ const lockedColumns = sql`${conversations.id}, mine.other_id,
 
 const joined = sql`join ${conversations} on ${conversations.id} = mine.conversation_id`;
 
-/** As far as the messages that were named; of several in one conversation, to the latest. */
+/** Up to the named messages; for several in one conversation, up to the latest. */
 const upToNamed = locked(sql`select ${lockedColumns}, wanted.message, wanted.at
   from (select distinct on (named.conversation_id) named.conversation_id, named.id as message,
       named.created_at as at
@@ -42,16 +42,16 @@ const upToNamed = locked(sql`select ${lockedColumns}, wanted.message, wanted.at
     on mine.conversation_id = wanted.conversation_id and mine.user_id = ${reader}
   ${joined} where true`);
 
-/** Conversations in one statement: it must not last, however much somebody left unread. */
+/** Conversations per statement, which must stay short however much is unread. */
 export const mostMarked = 200;
 
-/** Where something is unread, in the order in which several are locked. */
+/** A batch of conversations with unread messages, in locking order. */
 const someUnread = sql`select conversation_id, user_id, other_id from ${conversationMembers}
   where user_id = ${reader} and unread > 0
     and conversation_id > ${sql.placeholder('after')}::uuid
   order by conversation_id limit ${sql.raw(String(mostMarked))}`;
 
-/** As far as there is anything. */
+/** Up to the last message. */
 const upToLast = locked(sql`select ${lockedColumns}, ${conversations.lastId} as message,
     ${conversations.lastAt} as at
   from looked_at as mine ${joined} where true`);
@@ -59,8 +59,8 @@ const upToLast = locked(sql`select ${lockedColumns}, ${conversations.lastId} as 
 const { conversationId, userId, unread, readAt, deliveredAt, deliveredId } = conversationMembers;
 
 /**
- * Nothing is unread where it was the last; else as many fewer as lie between the two marks. All of
- * these were there before the one that was named, and are seen by whoever sees it.
+ * New unread count: 0 at the last message, otherwise reduced by the messages between the two marks,
+ * all of which are older than the named one and visible.
  */
 const leftUnread = sql`case when locked.at >= locked.last_at then 0
   else ${unread} - (select count(*) from ${messages}
@@ -68,7 +68,7 @@ const leftUnread = sql`case when locked.at >= locked.last_at then 0
       and ${messages.createdAt} <= locked.at
       and ${messages.createdAt} > coalesce(${readAt}, '-infinity')) end`;
 
-/** What was read has arrived. */
+/** Read messages are also delivered. */
 const arrived = sql`delivered_at = greatest(${deliveredAt}, locked.at),
   delivered_id = case when ${deliveredAt} >= locked.at then ${deliveredId} else locked.message end`;
 
@@ -93,14 +93,14 @@ const change = (kind: Kind) => ({
   upTo: { at: sql`locked.at`, message: sql`locked.message` },
 });
 
-/** Who asks is not told whether they were heard before they are answered. */
+/** A requester is not told of delivery or reading before an answer. */
 const tellingOther = (kind: Kind) =>
   insertingChange(sql`${moved} where locked.is_open`, {
     ...change(kind),
     to: [sql`locked.other_id`],
   });
 
-/** Every device of who read it, with what is left. */
+/** Informs all devices of the reader, with the remaining count. */
 const tellingReader = insertingChange(moved, {
   ...change('read'),
   unread: sql`moved.unread`,
@@ -109,7 +109,7 @@ const tellingReader = insertingChange(moved, {
 
 const part = (on: Sql, called: string, text: SQL) => on.$with(called, {}).as(text);
 
-/** Marks move forward, and what follows from it is written and told: one statement for them all. */
+/** Moves marks forward and writes all consequences and events: one statement for all. */
 const parts = (on: Sql, kind: Kind, wanted: SQL) => [
   part(on, 'locked', wanted),
   part(on, 'moved', moving[kind]),
@@ -138,7 +138,9 @@ export const markNamed = {
   read: markingNamed('message_read', 'read'),
 };
 
-/** Tells also of those that stay unread, for the two do not meet: who goes on begins after them. */
+/**
+ * Returns also conversations that stay unread because of a block: the next batch starts after them.
+ */
 export const markSomeRead = prepared<{ reader: string; after: string }, MarkedRow[]>(
   'message_read_some',
   (on) =>
@@ -154,7 +156,7 @@ export const markSomeRead = prepared<{ reader: string; after: string }, MarkedRo
       .orderBy(sql`looked_at.conversation_id`),
 );
 
-/** Of what is asked, what they have not seen in their list. */
+/** Requests not yet seen in the list. */
 const someUnseen = locked(sql`select ${conversations.id}, mine.last_at as at
   from (select conversation_id, user_id, other_id, last_at from ${conversationMembers}
     where user_id = ${reader} and request and unread > 0 and (seen_at is null or seen_at < last_at)
@@ -164,7 +166,7 @@ const someUnseen = locked(sql`select ${conversations.id}, mine.last_at as at
 const seeing = sql`update ${conversationMembers} set seen_at = locked.at from locked
   where ${conversationId} = locked.id and ${userId} = ${reader} returning conversation_id as id`;
 
-/** Every device of theirs is told once. */
+/** Informs all devices of the reader once. */
 const tellingSeen = insertingEvent(sql`(select from moved limit 1) as any_moved`, {
   name: eventName(requestsSeen),
   topics: topicsOf(reader),

@@ -14,8 +14,8 @@ import {
 } from './queries.ts';
 
 /**
- * Marks only ever move forward. Conversations that are gone meanwhile are passed over; who names
- * none of their own has named nothing.
+ * Marks only move forward. Deleted conversations are skipped; if none is the reader's own, it is
+ * not found.
  */
 export async function mark(
   context: Context,
@@ -27,13 +27,12 @@ export async function mark(
   pass(context, reader, kind, marked);
 }
 
-/** No id comes before it. */
+/** Sorts before every id. */
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Some at a time, each part for good: whoever is cut off goes on where they were. Every part begins
- * after the one before, and the first that is not full is the last: what is said meanwhile where
- * it has been stays unread.
+ * In batches, each committed: an interrupted call resumes where it was. Every batch starts after
+ * the one before, and the first that is not full is the last: new messages behind it stay unread.
  */
 export async function markAll(context: Context, { userId: reader }: Viewer): Promise<void> {
   let after: string | undefined = first;
@@ -44,7 +43,7 @@ export async function markAll(context: Context, { userId: reader }: Viewer): Pro
   }
 }
 
-/** Some at a time, as above; each part leaves fewer for the next. */
+/** In batches, as above; each leaves fewer for the next. */
 export async function seeRequests({ db }: Context, { userId: reader }: Viewer): Promise<void> {
   let seen: readonly unknown[];
   do {

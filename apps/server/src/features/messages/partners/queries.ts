@@ -12,22 +12,22 @@ interface PartnerRow {
   readonly displayName: string;
   readonly image: string | null;
   readonly isPro: boolean;
-  /** How many there are in all. */
+  /** Total number of matches. */
   readonly found: number;
 }
 
-/** Beside those who are shown; more are not counted. */
+/** Limit of the count beyond those shown. */
 export const mostOthers = 1_000;
 
 const reader = sql.placeholder('viewer');
 
-/** Whom one can write to: there, met, and not oneself. */
+/** Members one can write to: active, not across a block, and not oneself. */
 const mayInteract = sql`${users.suspendedAt} is null and ${users.leftAt} is null
   and ${users.id} <> ${reader}::uuid and ${withoutBlock(reader, users.id)}`;
 
 const limit = sql.raw(`limit ${messageLimits.picker + mostOthers}`);
 
-/** The best of what several lists say of somebody; the order of those who are shown. */
+/** Merges several lists, keeping each person's best rank, in display order. */
 const bestOf = (lists: readonly SQL[]): SQL => sql`(
   select id, min(rank) as rank, (array_agg(place order by rank))[1] as place,
     count(*) over () as found
@@ -50,10 +50,10 @@ const listing = (lists: readonly SQL[]) => (on: Sql) =>
     .orderBy(sql`best.rank`, sql`best.place using ~<~`, sql`best.id`);
 
 const asked = sql`folded_name(${sql.placeholder('start')})`;
-/** Longer than any character there is: what begins alike lies before it. */
+/** The last code point: every string with the prefix sorts before it. */
 const end = sql`chr(1114111)`;
 
-/** In the order of its index, as far as is counted. */
+/** In index order, up to the counting limit. */
 const beginning = (name: SQL, rank: number, more: SQL = sql``): SQL => sql`(
   select ${users.id}, ${sql.raw(String(rank))} as rank, ${name} as place from ${users}
   where ${name} ~>=~ ${asked} and ${name} ~<~ (${asked} || ${end}) and ${mayInteract} ${more}
@@ -62,8 +62,8 @@ const beginning = (name: SQL, rank: number, more: SQL = sql``): SQL => sql`(
 const askedWords = sql`name_in_words(${sql.placeholder('start')})`;
 
 /**
- * From any of their words on, in the order of their index. Each is then looked up by itself
- * (`offset 0` keeps it so), instead of reading all members beside them.
+ * Matches any word of a name, in index order. Each member is then looked up by key (`offset 0`
+ * keeps that plan), instead of reading all.
  */
 const fromAWord = (rank: number): SQL => sql`(
   select person.id, ${sql.raw(String(rank))} as rank, begun.words as place
@@ -75,8 +75,8 @@ const fromAWord = (rank: number): SQL => sql`(
     where ${users.id} = begun.user_id and ${mayInteract} offset 0) as person)`;
 
 /**
- * Whose username begins so, then whose name, then whose full name, then any further word of these;
- * or whose whole address it is.
+ * By username, then display name, then full name, then further words of these; or by the exact
+ * address.
  */
 export const listPartnersNamed = prepared<{ viewer: string; start: string }, PartnerRow[]>(
   'partners_named',
@@ -90,11 +90,11 @@ export const listPartnersNamed = prepared<{ viewer: string; start: string }, Par
   ]),
 );
 
-/** The latest first: text that sorts as the time does, backwards. */
+/** Latest first: a text that sorts inversely to time. */
 const lately = sql`to_char(extract(epoch from timestamptz '3000-01-01' - ${follows.createdAt}),
   'FM000000000000.000000')`;
 
-/** Whom one follows, then who follows one, each the latest first. */
+/** Followed members, then followers, each latest first. */
 export const listPartnersNear = prepared<{ viewer: string }, PartnerRow[]>(
   'partners_near',
   listing([

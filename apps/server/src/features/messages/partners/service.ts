@@ -8,8 +8,8 @@ import { suggest } from '../../people/suggestions/service.ts';
 import { listPartnersNamed, listPartnersNear, mostOthers } from './queries.ts';
 
 /**
- * Whoever types nothing sees those they are tied to; a newcomer, who has nobody yet, whom they might
- * like to meet. Of nobody more is told than their name.
+ * Without a query, members one is tied to; for a newcomer without ties, suggestions. Only names are
+ * returned.
  */
 export async function search(
   context: Context,
@@ -30,7 +30,7 @@ async function suggested(
   context: Context,
   viewer: Viewer,
 ): Promise<AnswerOf<typeof searchPartners>> {
-  // Why they were suggested is cut off with what the contract does not list.
+  // The reasons of suggestions are removed by the contract's schema.
   const { items } = await suggest(context, viewer, messageLimits.picker);
   return { items, others: 0, suggested: true };
 }

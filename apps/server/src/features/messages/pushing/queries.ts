@@ -12,7 +12,7 @@ interface Said {
   readonly senderId: string;
 }
 
-/** Which of these messages have somebody to be told of them by a browser. */
+/** Messages whose recipients have a push subscription. */
 export async function listReachable(
   on: Executor,
   said: readonly Said[],
@@ -39,8 +39,8 @@ export interface PushedMessageRow extends Record<string, unknown> {
 }
 
 /**
- * What is to be said of a message: nothing once it was read or deleted, once another followed it, of
- * which is told in its turn, nor of somebody whom its reader does not meet or has silenced.
+ * Content of a push message: none once the message was read or deleted, or another followed it,
+ * which gets its own, nor across a block or from a muted sender.
  */
 export async function findPushedMessage(
   on: Executor,

@@ -7,15 +7,15 @@ import { pushes, pushTo } from '../../notifications/push/service.ts';
 import { pushedMessageOf } from '../present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
 
-/** Whoever has the conversation open has read it by then, and is told nothing more. */
+/** Delay of a push: somebody viewing the conversation has read it by then. */
 const readingMs = 3_000;
 
-/** Messages in one look at who has a browser to be told by. */
+/** Messages per look-up of subscriptions. */
 const mostTogether = 64;
 
 /**
- * Orders what browsers are told of a message, before it is acknowledged: what is sent again at once,
- * because the first answer was lost, is the same order. Where the switch is off, nothing is asked.
+ * Enqueues the push of a message before it is acknowledged: a retry, because the first answer was
+ * lost, has the same key. Nothing is queried where push is off.
  */
 export function ordering(context: Context): (message: Message) => Promise<void> {
   if (!pushes(context)) return () => Promise.resolve();
@@ -28,11 +28,11 @@ export function ordering(context: Context): (message: Message) => Promise<void> 
     },
   });
   return async (message) => {
-    // Later it was ordered already, and perhaps told: who repeats a message does not ring again.
+    // A late repeat was enqueued already, and perhaps sent: it does not ring again.
     if (now().getTime() - Date.parse(message.createdAt) >= readingMs) return;
     if (!(await isReachable(message))) return;
     const runAt = new Date(now().getTime() + readingMs);
-    // One after the other: a service that lets us wait must not keep everything else waiting.
+    // Serial queue: a slow push service must not block other jobs.
     const order = { key: message.id, line: messagePushWork.name, runAt };
     await db.transaction((tx) => enqueue(tx, messagePushWork, { messageId: message.id }, order));
   };
@@ -43,7 +43,7 @@ export async function pushMessage(shift: Shift, messageId: string): Promise<void
   if (row) await pushTo(shift, row.receiverId, pushedMessageOf(row));
 }
 
-/** Who has been away for longer looks for themselves. */
+/** Few attempts: members who are away longer look for themselves. */
 export const messagePushWork: Work<{ messageId: string }> = {
   name: 'messages:push',
   payload: z.object({ messageId: z.uuid() }),

@@ -14,10 +14,10 @@ interface Meant {
 type Verdict =
   | { readonly refused: 'not_found' | 'message_id_taken' | 'request_pending' }
   | { readonly said: Message }
-  /** Nothing stands against it. */
+  /** May be sent. */
   | 'to_be_said';
 
-/** What becomes of a message that was not written: it was said before, or there is a reason. */
+/** Result for a message that was not written: sent before, or a refusal. */
 export function judgeUnwritten(found: Found | undefined, meant: Meant): Verdict {
   if (!found) return { refused: 'not_found' };
   const { there, isFull } = found;

@@ -11,11 +11,11 @@ import {
   type Sending,
 } from './save-messages.ts';
 
-/** Both write a message and pass it on; undefined when nothing was written. */
+/** Both write a message and pass its event on; undefined when nothing was written. */
 export interface Keeping {
-  /** Together with what others send just now. */
+  /** Batched with messages of others. */
   keep(sending: Sending): Promise<Message | undefined>;
-  /** For as long as it takes: somebody else may hold the conversation. */
+  /** Alone, waiting for a lock on the conversation if necessary. */
   keepAlone(sending: Sending): Promise<Message | undefined>;
 }
 
@@ -40,7 +40,7 @@ export function keepingTogether({ db }: Context): Keeping {
           return pass(sendings, await keepMessages(db, sendings));
         } catch (error) {
           if (sendings.length === 1) throw error;
-          // What fails for one of them must not fail for the others: each goes on alone.
+          // One failure must not fail the others: each is retried alone.
           return sendings.map(() => undefined);
         }
       },
@@ -52,7 +52,7 @@ export function keepingTogether({ db }: Context): Keeping {
   };
 }
 
-/** No conversation is written twice by one statement, nor is a message. */
+/** One statement writes each conversation and each message only once. */
 function mayShareBatch(one: Sending, other: Sending): boolean {
   return one.conversation !== other.conversation && one.id !== other.id;
 }
@@ -61,7 +61,7 @@ function messageOf({ id, conversation, sender, body }: Sending, { createdAt }: K
   return { id, conversationId: conversation, senderId: sender, body, createdAt };
 }
 
-/** An answer to a request is told of as well, and that one is looked for. */
+/** An answer to a request causes a second event, which is read from the outbox. */
 function eventsOf(
   message: Message,
   { receiverId, answers, eventId, eventAt }: KeptRow,

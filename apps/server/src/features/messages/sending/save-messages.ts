@@ -10,7 +10,7 @@ import { follows } from '../../../tables/people.ts';
 import { eventName, insertingChange, topicsOf } from '../event-sql.ts';
 import { mayInteract } from '../may-interact.ts';
 
-/** One message, as it is written. */
+/** A message to write. */
 export interface Sending {
   readonly id: string;
   readonly conversation: string;
@@ -24,16 +24,16 @@ export interface KeptRow {
   readonly conversationId: string;
   readonly receiverId: string;
   readonly createdAt: string;
-  /** It is also an answer to a request, of which both are told. */
+  /** Whether it answers a request, of which both are informed. */
   readonly answers: boolean;
   readonly eventId: string;
   readonly eventAt: string;
 }
 
-/** Messages in one statement. A statement must not last long: others wait behind it. */
+/** Messages per statement, which must stay short: others wait behind it. */
 export const mostKeptTogether = 16;
 
-/** Fewer rows than PostgreSQL would guess, so that it looks each up by its key. */
+/** The limit keeps PostgreSQL's row estimate low, so that it looks up each by key. */
 const sent = sql`select * from json_to_recordset(${sql.placeholder('sent')}::json)
   as sent (id uuid, conversation uuid, sender uuid, body text, preview text)
   limit ${sql.raw(String(mostKeptTogether))}`;
@@ -43,7 +43,7 @@ const { startedBy, acceptedAt, asked, lastId, lastAt } = conversations;
 const receiver = sql`case when ${conversations.oneId} = sent.sender
   then ${conversations.otherId} else ${conversations.oneId} end`;
 
-/** Asked only while it matters. */
+/** Looked up only while it matters. */
 const isFollowed = sql`(${acceptedAt} is null and (select true from ${follows}
   where ${follows.followerId} = ${receiver} and ${follows.followedId} = sent.sender) is true)`;
 
@@ -51,8 +51,8 @@ const isAllowed = sql`(${acceptedAt} is not null or ${startedBy} <> sent.sender 
   or ${isFollowed})`;
 
 /**
- * The conversations are locked, as everybody does who changes what hangs on them: in the order of
- * their ids. Each is looked up by its key, however few there are: what reads them all grows with them.
+ * Locks the conversations in the order of their ids, as everywhere. Each is looked up by key, since
+ * a plan that scans them would slow down as they grow.
  */
 const holding = (unlessLocked: SQL): SQL => sql`select locked.*
   from (select * from sent order by conversation) as sent cross join lateral (
@@ -65,7 +65,7 @@ const holding = (unlessLocked: SQL): SQL => sql`select locked.*
       and ${mayInteract(sql`sent.sender`, receiver)} and ${isAllowed}
     for no key update of ${conversations} ${unlessLocked}) as locked`;
 
-/** When it is said, now that nobody else says anything there; and whether that opens a request. */
+/** Time of the message, now that the conversation is locked; and whether it accepts a request. */
 const placing = sql`select locked.*,
     greatest(date_trunc('milliseconds', clock_timestamp()),
       locked.last_at + interval '1 millisecond') as at,
@@ -112,8 +112,8 @@ const tellingOfAnswer = insertingChange(sql`${written} where ${isAnswer}`, {
 });
 
 /**
- * Messages and all that comes of them, in one statement: nothing is written unless who sends it
- * takes part, the two meet, and a request leaves room for it. The same id again writes nothing.
+ * Messages and all their effects in one statement: nothing is written unless the sender takes part,
+ * the two may interact, and a request has room. A repeated id writes nothing.
  */
 const keepingMessages = (name: string, unlessLocked: SQL) =>
   prepared<{ sent: string }, KeptRow[]>(name, (on) => {
@@ -141,11 +141,11 @@ const keepingMessages = (name: string, unlessLocked: SQL) =>
       .from(sql`${written} join told on told.message = kept.id`);
   });
 
-/** A conversation that somebody else holds is passed over: nobody waits for another's. */
+/** Skips locked conversations, so that nobody waits for another's. */
 const keepSome = keepingMessages('message_keep', sql`skip locked`);
 const keepOne = keepingMessages('message_keep_one', sql``);
 
-/** No two of one conversation. What does not come back was not written. */
+/** At most one per conversation. Missing rows were not written. */
 export async function keepMessages(
   on: Executor,
   sendings: readonly Sending[],
@@ -153,23 +153,23 @@ export async function keepMessages(
   return keepSome(on, { sent: JSON.stringify(sendings) });
 }
 
-/** The same of one, for as long as it takes. */
+/** The same for one, waiting for locks. */
 export async function keepMessage(on: Executor, sending: Sending): Promise<KeptRow | undefined> {
   const [kept] = await keepOne(on, { sent: JSON.stringify([sending]) });
   return kept;
 }
 
-/** Why a message was not written, of a conversation that who sends it sees. */
+/** Reason why a message was not written, in a conversation its sender can see. */
 interface UnwrittenRow {
-  /** The one that has this id, wherever it was sent. */
+  /** The message with this id, in any conversation. */
   readonly there: Message | null;
-  /** Nothing more may be said before an answer. */
+  /** The request is full until answered. */
   readonly isFull: boolean;
 }
 
 const sender = sql`${sql.placeholder('sender')}::uuid`;
 
-/** Nothing for whoever does not take part, or does not meet the other at present. */
+/** Empty for outsiders, and across a block. */
 export const findUnwritten = prepared<
   { id: string; conversation: string; sender: string },
   UnwrittenRow[]

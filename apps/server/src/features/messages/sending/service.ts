@@ -16,15 +16,15 @@ interface Said {
 type Send = (viewer: Viewer, said: Said) => Promise<Message>;
 
 /**
- * Usually one statement, shared with whoever else sends something at the same time: it asks who may
- * and writes at once. Only of what was not written is asked why; when nothing stood against it but
- * somebody who locked the conversation, it is written alone.
+ * Usually one statement, batched with other senders': it checks permission and writes at once. Only
+ * for unwritten messages is the reason queried; when it was merely a lock, the message is written
+ * alone.
  */
 export function sending(context: Context): Send {
   const keeping = keepingTogether(context);
   return async ({ userId }, { conversationId, messageId, body }) => {
     const meant: Sending = {
-      // As ids are spelled here, whatever the address says.
+      // Ids in the path may be in capitals.
       id: messageId.toLowerCase(),
       conversation: conversationId.toLowerCase(),
       sender: userId,
@@ -41,11 +41,11 @@ export function sending(context: Context): Send {
 }
 
 async function saveLocked(context: Context, { keepAlone }: Keeping, meant: Sending) {
-  // Whoever locked it may have said the same: the same message on two ways.
+  // The holder of the lock may have written the same message, sent twice.
   return (await keepAlone(meant)) ?? (await said(context, meant));
 }
 
-/** What was said under this id before. Nothing, when it can be said; a refusal, when it cannot. */
+/** The message sent under this id before; undefined when it can be sent; throws when it cannot. */
 async function said({ db }: Context, meant: Sending): Promise<Message | undefined> {
   const { id, conversation, sender } = meant;
   const [found] = await findUnwritten(db, { id, conversation, sender });
