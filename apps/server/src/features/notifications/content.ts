@@ -21,7 +21,7 @@ import { personJson } from '../../tables/post-json.ts';
 import { comments, posts } from '../../tables/posts.ts';
 import { idOf, visibleTo, withoutBlock } from '../../tables/visibility.ts';
 
-/** What an answer says of a notification. A test holds what comes of it to the contract. */
+/** JSON of a notification. A test validates it against the contract. */
 
 type Member = Parameters<typeof withoutBlock>[0];
 
@@ -29,21 +29,21 @@ const sender = alias(users, 'sender');
 const poster = alias(users, 'poster');
 
 /**
- * A member who is not suspended, and with whom the reader has no block: one look among the few who
- * are suspended, rather than a join with everybody.
+ * A member who is not suspended and not across a block: a look-up among the few suspended, rather
+ * than a join with all members.
  */
 const mayInteract = (reader: Member, member: SQLWrapper): SQL =>
   sql`((select true from ${users} as silent
       where silent.id = ${member} and silent.suspended_at is not null) is null
     and ${withoutBlock(reader, member)})`;
 
-/** Of somebody whom the reader no longer meets nothing is told; of several people, all but the name. */
+/** Notifications of members across a block are hidden; of several people, only the name is. */
 export const isTold = (reader: Member): SQL => {
   const { senderId, amount } = notifications;
   return sql`(${senderId} is null or ${amount} > 1 or ${mayInteract(reader, senderId)})`;
 };
 
-/** The id of what it is about, where that is of this kind: else nothing is looked for. */
+/** Id of the content if it is of this kind; otherwise null, so that nothing is looked up. */
 const aboutA = (kind: 'post' | 'comment' | 'response'): SQL =>
   sql`case when ${notifications.contentType} = ${sql.raw(`'${kind}'`)}
     then ${notifications.contentId} end`;
@@ -56,7 +56,7 @@ const nameOf = (column: (typeof columns)[number]) => sql.identifier(`from_${colu
 
 const senderColumn = (column: (typeof columns)[number]) => sql`${notifications}.${nameOf(column)}`;
 
-/** Who sent it, of a row of `sent`. */
+/** Sender columns of a row of `sent`. */
 export const from: Sender = {
   id: senderColumn('id'),
   username: senderColumn('username'),
@@ -66,21 +66,24 @@ export const from: Sender = {
   suspendedAt: senderColumn('suspendedAt'),
 };
 
-/** Whether its reader meets who sent it, whose row is there. */
+/** Whether the sender's name may be shown to the reader. */
 export const isNamed = (reader: Member, one: Sender = from): SQL => sql`(${one.id} is not null
   and ${one.suspendedAt} is null and ${withoutBlock(reader, one.id)})`;
 
 const senders = sql`left join ${users} as ${sql.identifier('sender')}
   on ${sender.id} = ${notifications.senderId}`;
 
-/** One look at a key each, where PostgreSQL would rather read all members; it takes a little longer. */
+/**
+ * One key look-up each, where PostgreSQL would rather scan all members; slightly slower for few
+ * rows.
+ */
 const eachSender = sql`left join lateral (
   select * from ${users} where ${users.id} = ${notifications.senderId} limit 1
 ) as ${sql.identifier('sender')} on true`;
 
 /**
- * Notifications that are told, with who sent them: their row is needed anyway, and says by the way
- * whether they are met. `which` goes on where the condition ends.
+ * Visible notifications with their senders: that row is needed anyway, and tells whether they may
+ * interact. `which` is appended to the condition.
  */
 export const sent = (reader: Member, which: SQL, isLong = false): SQL => sql`(
   select ${notifications}.*, ${sql.join(
@@ -92,7 +95,7 @@ export const sent = (reader: Member, which: SQL, isLong = false): SQL => sql`(
   where (${notifications.senderId} is null or ${notifications.amount} > 1
     or ${isNamed(reader, sender)}) and ${which})`;
 
-/** What was `sent`, with all there is to say of it: one look at a key for each part. */
+/** Joins the content of rows of `sent`: one key look-up for each part. */
 export const withContent = (rows: SQL): SQL => sql`${rows} as ${notifications}
   left join ${comments} on ${comments.id} = ${aboutA('comment')}
   left join lateral (select * from ${responses} where ${responses.id} = ${aboutA('response')} limit 1)
@@ -102,15 +105,15 @@ export const withContent = (rows: SQL): SQL => sql`${rows} as ${notifications}
   left join ${users} as ${sql.identifier('poster')} on ${poster.id} = ${posts.authorId}
   left join ${media} on ${media.id} = ${posts.mediaId}`;
 
-/** Authors see what waits and what is masked. */
+/** Authors see their own posts that are processing or masked. */
 const seesPost = (reader: Member): SQL => sql`(${posts.state} <> 'removed'
   and (${posts.authorId} = ${idOf(reader)} or ${visibleTo(reader, poster)}))`;
 
-/** Mostly who wrote it is who sent it, and known. */
+/** The author is usually the sender, whose row is known. */
 const isMetAsSender = (reader: Member, author: SQLWrapper): SQL =>
   sql`case when ${author} = ${from.id} then ${isNamed(reader)} else ${mayInteract(reader, author)} end`;
 
-/** What it is about is there, and seen by its reader. */
+/** Whether the content exists and is visible to the reader. */
 export const seesWhole = (
   reader: Member,
 ): SQL => sql`(${seesPost(reader)} and case ${notifications.contentType}
@@ -119,7 +122,7 @@ export const seesWhole = (
   when 'response' then ${responses.listed} and ${isMetAsSender(reader, responses.authorId)}
   else false end)`;
 
-/** Small, and never of what others than its author see behind a veil. */
+/** A thumbnail, and never of a veiled picture, except for its author. */
 const image = (reader: Member): Json =>
   when(
     sql`${media.state} = 'ready' and (${posts.sensitive} = 'none' or ${posts.authorId} = ${idOf(reader)})`,
@@ -132,7 +135,7 @@ const image = (reader: Member): Json =>
     ],
   );
 
-/** So many characters of a comment are told with it. */
+/** Length of a comment's preview. */
 const longest = sql.raw('140');
 
 const preview = sql`case when char_length(${comments.body}) > ${longest}
@@ -164,7 +167,7 @@ const content = (reader: Member): Json => {
   ];
 };
 
-/** One notification as it is sent, of a row of `withContent`. */
+/** A notification as sent, from a row of `withContent`. */
 export const notificationJson = (reader: Member): SQL<string> =>
   written(
     object({

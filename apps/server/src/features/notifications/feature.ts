@@ -3,7 +3,7 @@ import { digestJob, digestLetterJob, pushJob, dueJob } from './jobs.ts';
 import { notificationsChanged } from './live.ts';
 import { pushRoutes, notificationRoutes } from './routes.ts';
 
-/** What members are told: on the site, by letter once a day, in their browser while it is closed. */
+/** Notifications: on the site, by a daily mail, and by push. */
 export const notifications: Feature = {
   name: 'notifications',
   routes: (context) => [...notificationRoutes(context), ...pushRoutes(context)],

@@ -3,7 +3,7 @@ import { job } from '../../platform/jobs/job.ts';
 import { writeDigests, writeOne, digestWork, tellDue } from './service.ts';
 import { push, pushWork } from './push/service.ts';
 
-/** In the morning of where most members live. */
+/** Morning in the time zone of most members. */
 export const digestJob = job({
   name: 'notifications:digests',
   payload: z.object({}),
@@ -26,7 +26,7 @@ export const dueJob = job({
   name: 'notifications:due',
   payload: z.object({}),
   attempts: 2,
-  // A minute after they are shown: by then they are, whichever clock is a little behind.
+  // A minute after they are due, to allow for clocks slightly behind.
   every: '1,11,21,31,41,51 * * * *',
   run: (_payload, { context }) => tellDue(context),
 });

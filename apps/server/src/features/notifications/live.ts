@@ -4,7 +4,7 @@ import { announces, toMember } from '../../platform/live/outbox.ts';
 
 type NotificationChange = DataOf<typeof event> & { readonly recipientId: string };
 
-/** Carries no content: every device of the member reads anew what it shows. */
+/** Carries no content: every device of the member reloads. */
 export const notificationsChanged = announces(
   event,
   ({ recipientId, ...data }: NotificationChange) => ({

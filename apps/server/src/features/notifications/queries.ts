@@ -14,31 +14,31 @@ import { hasSubscription } from './push/queries.ts';
 
 type Notification = typeof notifications.$inferSelect;
 
-/** What was written, and to whom. */
+/** A written notification and its recipient. */
 export interface ToldRow extends Record<string, unknown> {
   readonly id: string;
   readonly recipientId: string;
-  /** They want to hear of it in their browser. */
+  /** Whether the recipient has a push subscription. */
   readonly pushes: boolean;
 }
 
 const told = sql`returning ${notifications.id}, ${notifications.recipientId} as "recipientId",
   ${hasSubscription(notifications.recipientId)} as pushes`;
 
-/** Unless they do not want it: of that kind, from that person, or across a block. */
+/** Unless switched off: by kind, by a mute, or across a block. */
 const isWanted = (type: SQL, senderId: string): SQL => sql`${type} <> all (${users.silenced})
   and ${withoutBlock(senderId, users.id)}
   and (select true from ${mutes}
     where ${mutes.muterId} = ${users.id} and ${mutes.mutedId} = ${senderId}) is null`;
 
-/** One for each who is told of it. */
+/** One for each recipient. */
 interface NewNotification extends Pick<Notification, 'id' | 'recipientId' | 'type' | 'subject'> {}
 
-/** What all of them are told. */
+/** Shared by all of them. */
 interface About extends Pick<Notification, 'contentType' | 'contentId'> {
-  /** Null where the site itself has something to say: that is not up to its recipients. */
+  /** Null for the site itself, which recipients cannot switch off. */
   readonly senderId: string | null;
-  /** Whose post it was done to, where there is one. */
+  /** Author of the post concerned, if any. */
   readonly under: string | null;
   readonly at: Date;
 }
@@ -72,7 +72,10 @@ interface NewLike {
   readonly at: Date;
 }
 
-/** In the unread row there is of this post, which says the last name and comes to the front again. */
+/**
+ * Merges into the unread notification of this post, which shows the latest name and moves to the
+ * front.
+ */
 export async function insertLike(
   tx: Transaction,
   { id, recipientId, senderId, postId, at }: NewLike,
@@ -90,12 +93,12 @@ export async function insertLike(
   return rows[0];
 }
 
-/** What is left of a row of which something was taken back. */
+/** Remainder of a notification after a retraction. */
 export interface LeftRow extends Record<string, unknown> {
   readonly id: string;
   readonly recipientId: string;
   readonly amount: number;
-  /** Its recipient has been told of it. */
+  /** Whether its recipient was informed of it. */
   readonly due: boolean;
 }
 
@@ -103,14 +106,14 @@ const left = (amount: SQL): SQL => sql`returning ${notifications.id},
   ${notifications.recipientId} as "recipientId", ${amount} as amount,
   ${notifications.dueAt} <= now() as due`;
 
-/** One less, and none when it was the only one. What was read already stays as it was read. */
+/** Reduces the count, or deletes the row at zero. Read ones stay as they were. */
 export async function takeFromGrouped(tx: Transaction, id: string): Promise<LeftRow | undefined> {
   const unread = sql`${notifications.id} = ${id} and not ${notifications.read}`;
   const { rows: gone } = await tx.sql.execute<LeftRow>(sql`
     delete from ${notifications} where ${unread} and ${notifications.amount} = 1
     ${left(sql`0`)}`);
   if (gone[0]) return gone[0];
-  // Of likes, the last name that is left.
+  // For likes, shows the latest remaining name.
   const { rows } = await tx.sql.execute<LeftRow>(sql`
     update ${notifications} set amount = ${notifications.amount} - 1,
       sender_id = case when ${notifications.subject} = 'like' then (
@@ -121,10 +124,9 @@ export async function takeFromGrouped(tx: Transaction, id: string): Promise<Left
 }
 
 /**
- * Some rows, locked in the order of their ids: who marks all that they were told and who takes some of
- * it back do not wait for each other in a circle. (Ratings of several works write their grouped
- * notices in another order; of two who meet so, one is tried again.) `ids` finds them, and `still`
- * is asked once they are locked. To be named in a `with`.
+ * CTE that locks rows in the order of their ids, so that marking and retracting do not deadlock.
+ * (Ratings of several works write grouped notifications in another order; a deadlock there is
+ * retried.) `ids` selects them, and `still` is checked once they are locked.
  */
 export const lockedInOrder = (ids: SQL, still: SQL): SQL => sql`locked as materialized (
   select ${notifications.id} from ${notifications}
@@ -133,7 +135,7 @@ export const lockedInOrder = (ids: SQL, still: SQL): SQL => sql`locked as materi
 
 const isLocked = sql`${notifications.id} in (select id from locked)`;
 
-/** Deletes what is unread of these. */
+/** Deletes the unread among these. */
 async function deleteUnread(tx: Transaction, ids: SQL): Promise<readonly LeftRow[]> {
   const { rows } = await tx.sql.execute<LeftRow>(sql`
     with ${lockedInOrder(ids, sql`not ${notifications.read}`)}
@@ -141,7 +143,7 @@ async function deleteUnread(tx: Transaction, ids: SQL): Promise<readonly LeftRow
   return rows;
 }
 
-/** Of who comes and goes while nobody looks, only the last is told. */
+/** Repeated following and unfollowing leaves only the last notification. */
 export async function deleteUnreadOfPair(
   tx: Transaction,
   { recipientId, senderId }: { recipientId: string; senderId: string },
@@ -154,7 +156,7 @@ export async function deleteUnreadOfPair(
   );
 }
 
-/** What is unread of these things: each part is found by an index of its own. */
+/** Deletes unread notifications about these things, each part by its own index. */
 function deleteUnreadIn(tx: Transaction, things: SQL): Promise<readonly LeftRow[]> {
   const about = sql`select ${notifications.id} from ${notifications}
     where ${notifications.contentId} in (${things})`;
@@ -165,14 +167,14 @@ function deleteUnreadIn(tx: Transaction, things: SQL): Promise<readonly LeftRow[
   );
 }
 
-/** Of one thing alone: a comment, a response. */
+/** About a single comment or response. */
 export function deleteUnreadAbout(tx: Transaction, id: string): Promise<readonly LeftRow[]> {
   return deleteUnreadIn(tx, sql`${id}::uuid`);
 }
 
-/** Of a post and all that hangs on it. */
+/** About a post and everything under it. */
 export function deleteUnreadOfPost(tx: Transaction, id: string): Promise<readonly LeftRow[]> {
-  // Comments are found by their post, answers by what they answer: as their indexes are.
+  // Comments are found by post, answers by parent, as their indexes are.
   const threads = sql`${comments.id} from ${comments}
     where ${comments.postId} = ${id} and ${comments.parentId} is null`;
   return deleteUnreadIn(
@@ -185,7 +187,7 @@ export function deleteUnreadOfPost(tx: Transaction, id: string): Promise<readonl
   );
 }
 
-/** Of some who are mentioned no longer. */
+/** To members who are no longer mentioned. */
 export async function deleteUnreadMentions(
   tx: Transaction,
   id: string,
@@ -201,7 +203,7 @@ export async function deleteUnreadMentions(
 
 const some = sql.raw('1000');
 
-/** A part of what was told to them or of them alone; how much that was. */
+/** Deletes a batch of notifications to them, or from them alone; returns its size. */
 export async function deleteNotificationsOf(on: Executor, userId: string): Promise<number> {
   const theirs = sql`(${notifications.recipientId} = ${userId}
     or (${notifications.senderId} = ${userId} and ${notifications.amount} = 1))`;
@@ -211,7 +213,7 @@ export async function deleteNotificationsOf(on: Executor, userId: string): Promi
   return rowCount ?? 0;
 }
 
-/** Takes their name out of what was told of several; how often it stood there. */
+/** Removes their name from a batch of merged notifications; returns its size. */
 export async function forgetSender(on: Executor, userId: string): Promise<number> {
   const theirs = sql`${notifications.senderId} = ${userId}`;
   const ids = sql`select ${notifications.id} from ${notifications} where ${theirs} limit ${some}`;
@@ -221,13 +223,13 @@ export async function forgetSender(on: Executor, userId: string): Promise<number
   return rowCount ?? 0;
 }
 
-/** After one moment, until the other. */
+/** After `from`, up to `until`. */
 interface Span {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** From the last mark until now, by the clock that decides what is shown. */
+/** Moves the mark to now, by the database's clock, which decides what is shown. */
 export async function moveMark(tx: Transaction): Promise<Span | undefined> {
   const { rows } = await tx.sql.execute<{ from: string; until: string }>(sql`
     with locked as (select told_until from ${notificationMarks} for update)
@@ -240,13 +242,13 @@ export async function moveMark(tx: Transaction): Promise<Span | undefined> {
 
 interface DueRow extends Record<string, unknown> {
   readonly recipientId: string;
-  /** The latest of theirs. */
+  /** Their latest notification. */
   readonly id: string;
-  /** They want to hear of it in their browser. */
+  /** Whether they have a push subscription. */
   readonly pushes: boolean;
 }
 
-/** Writes the event of each who is told of something in this span, and says who that is. */
+/** Inserts an event for everybody with notifications due in this span; returns them. */
 export async function insertDueEvents(
   tx: Transaction,
   { from, until }: Span,
@@ -282,11 +284,11 @@ interface DigestQuery {
 
 interface Taken {
   readonly looked: readonly string[];
-  /** Of these, who is to be written to: noted as written to. */
+  /** Members among these to send a mail to; recorded as sent. */
   readonly wanting: readonly string[];
 }
 
-/** The next few who want a letter, in the order of their ids. */
+/** The next batch of members who want a digest, by id. */
 export async function takeWanting(tx: Transaction, asked: DigestQuery): Promise<Taken> {
   const since = sql`${asked.since.toISOString()}::timestamptz`;
   const { rows } = await tx.sql.execute<{ id: string; wanting: boolean }>(sql`
@@ -316,10 +318,10 @@ export interface SubjectCount extends Record<string, unknown> {
   readonly amount: number;
 }
 
-/** A letter says no more than that there is a lot. */
+/** Beyond this a mail only says that there are many. */
 const mostCounted = 10_000;
 
-/** How much of what they have not read since; nothing for who wants no letter any more. */
+/** Unread counts since then; empty for members who switched digests off. */
 export async function countSince(
   on: Executor,
   userId: string,

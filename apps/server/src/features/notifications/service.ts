@@ -26,16 +26,16 @@ import {
   takeWanting,
 } from './queries.ts';
 
-/** What somebody did, and to whose thing. */
+/** An act and the content it concerns. */
 export interface Act {
   readonly senderId: string;
   readonly contentType: 'post' | 'comment' | 'response';
   readonly contentId: string;
-  /** Whose post it was done to: who does not meet them could not see it. */
+  /** Author of the post concerned: members across a block with them cannot see it. */
   readonly under: string;
 }
 
-/** One who is told of it. */
+/** A recipient with the reason. */
 export interface Hearer {
   readonly recipientId: string;
   readonly type: NotificationType;
@@ -43,8 +43,8 @@ export interface Hearer {
 }
 
 /**
- * Tells everybody whom it concerns, each once, in the first of the ways they are named in. Nobody is
- * told of what they did themselves, nor of what they do not want to hear.
+ * Notifies everybody concerned, each once, by the first matching reason. Nobody is notified of
+ * their own act, or of what they have switched off.
  */
 export async function tell(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function tell(
   if (rows.length > 0) await announce(tx, await insertNotifications(tx, rows, { ...act, at: now }));
 }
 
-/** Who began to follow somebody, or no longer does. */
+/** Notifies of a follow or unfollow. */
 export async function tellOfFollowing(
   tx: Transaction,
   pair: { readonly recipientId: string; readonly senderId: string },
@@ -77,7 +77,7 @@ export async function tellOfFollowing(
   await (told.length > 0 ? announce(tx, told) : retract(tx, before));
 }
 
-/** What the site itself has to say to somebody. */
+/** A notification from the site itself. */
 export interface FromSite {
   readonly recipientId: string;
   readonly subject: string;
@@ -101,7 +101,7 @@ interface Like {
   readonly postId: string;
 }
 
-/** Told with the others of the same post that nobody has read; in which notification, if in any. */
+/** Merged with unread likes of the same post; returns the notification's id, if any. */
 export async function tellOfLike(tx: Transaction, like: Like, now: Date): Promise<string | null> {
   if (like.recipientId === like.senderId) return null;
   const told = await insertLike(tx, { ...like, id: newId(now.getTime()), at: now });
@@ -110,36 +110,36 @@ export async function tellOfLike(tx: Transaction, like: Like, now: Date): Promis
 }
 
 /**
- * What several people did to one thing is told together and later: who has just rated would be known
- * by the minute otherwise, and a work that is looked at much would ring all day. At fixed minutes,
- * for the same reason; its id is of that moment, and by it those are found who are told then.
+ * Delay of merged notifications: at once, the minute would reveal who has just rated, and a popular
+ * work would ring all day. They are due at fixed minutes for the same reason; their ids carry that
+ * time, by which the recipients due are found.
  */
 const gatheringMs = 15 * 60_000;
 const markMs = 10 * 60_000;
 
-/** The row of what is told together, should there be none yet. `groupedNotice` writes it. */
+/** Id and time of a new merged notification, in case there is none. `groupedNotice` writes it. */
 export function newGroup(now: Date): { readonly id: string; readonly due: Date } {
   const due = Math.ceil((now.getTime() + gatheringMs) / markMs) * markMs;
   return { id: newId(due), due: new Date(due) };
 }
 
-/** What was taken back is told no more, where it was not read yet. */
+/** Retracts an act from its notification, unless read. */
 export async function untell(tx: Transaction, toldIn: string | null): Promise<void> {
   const left = toldIn === null ? undefined : await takeFromGrouped(tx, toldIn);
   if (left) await retract(tx, [left]);
 }
 
-/** A comment or a response is gone, and with it what is unread of it. */
+/** Deletes unread notifications about a deleted comment or response. */
 export async function untellAbout(tx: Transaction, contentId: string): Promise<void> {
   await retract(tx, await deleteUnreadAbout(tx, contentId));
 }
 
-/** A post, with all that hangs on it: call it while that is still there. */
+/** Deletes those about a post and everything under it: call it before deleting these. */
 export async function untellOfPost(tx: Transaction, postId: string): Promise<void> {
   await retract(tx, await deleteUnreadOfPost(tx, postId));
 }
 
-/** Of those whom words no longer name. */
+/** Retracts mentions that were edited out. */
 export async function untellMentions(
   tx: Transaction,
   contentId: string,
@@ -149,7 +149,7 @@ export async function untellMentions(
   await retract(tx, await deleteUnreadMentions(tx, contentId, recipients));
 }
 
-/** What they were told is another now: whom they meet has changed. */
+/** Visible notifications have changed, because of a block or its end: clients reload. */
 export async function tellOfOtherSight(tx: Transaction, recipientId: string): Promise<void> {
   await emit(tx, notificationsChanged({ recipientId, kind: 'gone', notificationId: null }));
 }
@@ -161,7 +161,7 @@ async function announce(tx: Transaction, told: readonly ToldRow[]): Promise<void
   }
 }
 
-/** Everybody who had been told is told once that it is less, or nothing. */
+/** Informs each recipient once that something was retracted. */
 async function retract(tx: Transaction, rows: readonly LeftRow[]): Promise<void> {
   const byRecipient = Map.groupBy(
     rows.filter(({ due }) => due),
@@ -174,16 +174,16 @@ async function retract(tx: Transaction, rows: readonly LeftRow[]): Promise<void>
   }
 }
 
-/** All that was told to somebody or of them, some at a time. */
+/** Deletes all notifications to or from a member, in batches. */
 export async function eraseNotifications({ db }: Context, userId: string): Promise<void> {
   while ((await deleteNotificationsOf(db, userId)) > 0);
   while ((await forgetSender(db, userId)) > 0);
 }
 
 /**
- * Tells everybody of what was put off until now, each once, however much it is. Nothing is noted
- * for it where the things happen, which are many and must be quick: what is told later has an id of
- * the moment it is told at, so those of the last minutes are found by their ids.
+ * Informs everybody of delayed notifications that are due, each once. Acts, which are frequent and
+ * must be fast, record nothing for it: delayed notifications have ids of their due time, so those
+ * of the last minutes are found by id.
  */
 export async function tellDue({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
@@ -197,19 +197,19 @@ export async function tellDue({ db }: Pick<Context, 'db'>): Promise<void> {
   });
 }
 
-/** It says the same to everybody. */
+/** The same event for everybody. */
 function eventTo(recipientId: string) {
   return eventOf(notificationsChanged({ recipientId, kind: 'told', notificationId: null }));
 }
 
 const dayMs = 24 * 3_600_000;
 
-/** Members looked at in one transaction. */
+/** Members per transaction. */
 const together = 200;
 
 /**
- * One letter for each who wants one and has something of the last day unread. Who was written to is
- * noted with the order to write: cut off and begun again, nobody gets two.
+ * One digest for each member who wants it and has unread notifications of the last day. Sending is
+ * recorded in the transaction that enqueues it: repeated after an interruption, nobody gets two.
  */
 export async function writeDigests({ db, now }: Context, signal: AbortSignal): Promise<void> {
   const since = new Date(now().getTime() - dayMs);
@@ -228,15 +228,15 @@ export async function writeDigests({ db, now }: Context, signal: AbortSignal): P
 }
 
 /**
- * What was read before the letter was written is not in it; where all was, or where they turned
- * letters off since it was ordered, there is none.
+ * Without notifications read in the meantime; no mail if nothing is left, or digests were switched
+ * off.
  */
 export async function writeOne(shift: Shift, userId: string, since: Date): Promise<void> {
   const counts = await countSince(shift.context.db, userId, since);
   if (counts.length > 0) await sendDigest(shift, userId, counts);
 }
 
-/** With the queue’s growing pauses, about half an hour of a mail server that is away. */
+/** With the queue's growing delays, about half an hour of an unreachable mail server. */
 export const digestWork: Work<{ userId: string; since: string }> = {
   name: 'notifications:digest',
   payload: z.object({ userId: z.uuid(), since: z.iso.datetime() }),

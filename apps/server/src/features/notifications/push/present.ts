@@ -3,7 +3,7 @@ import { defaultLanguage } from '@stenope/i18n/languages';
 import { tellIn } from '../../../platform/push/words.ts';
 import type { PushedRow } from './queries.ts';
 
-/** What a browser shows of it, in the language of its owner and in the words of the page. */
+/** Push message of a notification, in the member's language and the page's words. */
 export function pushedOf(row: PushedRow): Pushed {
   const { id, amount, title, senderName: name } = row;
   const several = row.subject === 'like' && amount > 1;
@@ -12,14 +12,14 @@ export function pushedOf(row: PushedRow): Pushed {
   return { title: 'Sténopé', body, path: pathOf(row), tag: `notification ${id}` };
 }
 
-/** Which of the sentences. */
+/** Key of the sentence. */
 function stemOf({ subject, amount, title }: PushedRow): string {
   if (subject === 'like' && amount > 1) return 'like_more';
   const isRated = subject === 'rating' || subject === 'response_rating';
   return isRated && title === null ? `${subject}_untitled` : subject;
 }
 
-/** Where the page leads too. */
+/** Path, the same as on the page. */
 function pathOf(row: PushedRow): Pushed['path'] {
   const { subject, contentType, postId, username, senderUsername } = row;
   if (postId !== null && username !== null) {

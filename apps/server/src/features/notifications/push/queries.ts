@@ -11,7 +11,7 @@ export const hasSubscription = (userId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`coalesce((select true from ${pushSubscriptions}
     where ${pushSubscriptions.userId} = ${userId} limit 1), false)`;
 
-/** One a session, and one session a browser: the latest to say so. */
+/** One subscription per session, and one session per browser: the latest wins. */
 export async function keepSubscription(
   tx: Transaction,
   row: Omit<SubscriptionRow, 'createdAt'>,
@@ -32,7 +32,7 @@ export async function deleteSubscription(on: Executor, sessionId: string): Promi
   await on.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
 }
 
-/** Unless another has taken its place meanwhile. */
+/** Unless it was replaced meanwhile. */
 export async function deleteEndpoint(
   on: Executor,
   { sessionId, endpoint }: Pick<SubscriptionRow, 'sessionId' | 'endpoint'>,
@@ -44,10 +44,10 @@ export async function deleteEndpoint(
     );
 }
 
-/** As many browsers as anybody has; more would be somebody’s machine. */
+/** More than anybody has; more would be abuse. */
 const mostBrowsers = 20;
 
-/** Of sessions that last: a browser that is signed out hears nothing. */
+/** Subscriptions of valid sessions only. */
 export async function listSubscriptions(
   on: Executor,
   userId: string,
@@ -71,13 +71,13 @@ export interface PushedRow extends Record<string, unknown> {
   readonly senderName: string | null;
   readonly senderUsername: string | null;
   readonly contentType: string | null;
-  /** Of the post it is about, where its reader sees that. */
+  /** Post it is about, if visible to the reader. */
   readonly postId: string | null;
   readonly title: string | null;
   readonly username: string | null;
 }
 
-/** What is to be said of one, while it is still unread and told. */
+/** Content of a push message, while the notification is unread and visible. */
 export async function findPushed(on: Executor, id: string): Promise<PushedRow | undefined> {
   const reader = sql`${notifications.recipientId}`;
   const which = sql`${notifications.id} = ${id} and not ${notifications.read}

@@ -23,7 +23,7 @@ import {
   listSubscriptions,
 } from './queries.ts';
 
-/** Where the switch is off there is nothing here. */
+/** Not found where push is off. */
 function ensureOn(context: Context): void {
   if (!pushes(context)) throw new Refusal('not_found');
 }
@@ -33,7 +33,7 @@ export async function readKey(context: Context): Promise<AnswerOf<typeof keyEntr
   return { publicKey: sendingOf(context.signer, context.env).publicKey };
 }
 
-/** Until the session ends that asks for it. */
+/** Lasts as long as the current session. */
 export async function subscribe(
   context: Context,
   { userId, sessionId }: Viewer,
@@ -60,27 +60,27 @@ function reachOf({ env }: Context): { loopback: boolean } {
   return { loopback: env.PUSH_LOOPBACK === 'on' };
 }
 
-/** For somebody who has a browser that wants to hear of it, after the commit. */
+/** Enqueues a push, after the commit, for members with a subscription. */
 export async function pushLater(tx: Transaction, notificationId: string): Promise<void> {
-  // One after the other: a service that lets us wait must not keep everything else waiting.
+  // Serial queue: a slow push service must not block other jobs.
   await enqueue(tx, pushWork, { notificationId }, { line: pushWork.name });
 }
 
 /**
- * Hands one notification to every browser of its recipient. What was read or taken back meanwhile
- * is passed over. Done again, it takes its own place on the screen.
+ * Sends a notification to all browsers of its recipient. Read or retracted ones are skipped. A
+ * repeated push replaces the first on the screen.
  */
 export async function push(shift: Shift, notificationId: string): Promise<void> {
   const row = await findPushed(shift.context.db, notificationId);
   if (row) await pushTo(shift, row.recipientId, pushedOf(row));
 }
 
-/** Whether anything is pushed on this site. */
+/** Whether push is enabled on this site. */
 export function pushes({ env }: Pick<Context, 'env'>): boolean {
   return env.FEATURES.includes('push');
 }
 
-/** To every browser of a member; nothing where the switch was turned off meanwhile. */
+/** To all browsers of a member; nothing if push was disabled meanwhile. */
 export async function pushTo(
   { context, log }: Shift,
   memberId: string,
@@ -100,7 +100,7 @@ export async function pushTo(
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Who has been away for longer looks for themselves. */
+/** Few attempts: members who are away longer look for themselves. */
 export const pushWork: Work<{ notificationId: string }> = {
   name: 'notifications:push',
   payload: z.object({ notificationId: z.uuid() }),

@@ -15,16 +15,16 @@ export const pageSize = 20;
 interface ToldRow {
   readonly json: string;
   readonly id: string;
-  /** When it was told, as it is written into a cursor. */
+  /** Time in the format of cursors. */
   readonly at: string;
 }
 
 const viewer = sql.placeholder('viewer');
 
-/** What is to come is behind now, and so never before it. */
+/** Leaves out delayed notifications that are not due. */
 const isPast = sql`${notifications.dueAt} <= now()`;
 
-/** Rows of a page: first which, then what there is to say of them. */
+/** Rows of a page: first the ids, then their content. */
 const page = (where: SQL, limit: number): SQL =>
   withContent(
     sent(
@@ -57,7 +57,7 @@ type From = { viewer: string; at: string; before: string };
 
 export const listNotifications = preparedPage<From, ToldRow>('notifications', pageSize, select);
 
-/** Beyond it is shown as "99+": nobody counts further. */
+/** Limit of the count: beyond it "99+" is shown. */
 const mostCounted = sql.raw('100');
 
 const unread = sql`(select count(*) from (
@@ -76,8 +76,8 @@ interface InboxRow {
 }
 
 /**
- * All that the bell and the envelope show of several readers, in one statement: to begin it takes a
- * third of what one of them takes.
+ * Bell and envelope of several readers in one statement, whose start costs a third of a single
+ * reader's.
  */
 export const findInboxes = prepared<{ readers: readonly string[] }, InboxRow[]>('inboxes', (on) =>
   on
@@ -107,7 +107,7 @@ interface One {
 const ofReader = ({ id, recipientId }: One) =>
   and(eq(notifications.id, id), eq(notifications.recipientId, recipientId), isPast);
 
-/** False where it was not there to be marked, or was marked already. */
+/** False when it is missing or already read. */
 export async function markOne(tx: Transaction, one: One): Promise<boolean> {
   const marked = await tx.sql
     .update(notifications)
@@ -126,12 +126,12 @@ export async function isToldTo(tx: Transaction, one: One): Promise<boolean> {
 }
 
 interface MarkedRow extends Record<string, unknown> {
-  /** Not read when they were looked for; of these some may have been marked by another device. */
+  /** Unread when selected; another device may have marked some since. */
   readonly found: number;
   readonly marked: number;
 }
 
-/** Some of what they have not read; how many those were. */
+/** Marks a batch of unread notifications; returns the counts. */
 export async function markSome(tx: Transaction, recipientId: string, most: number) {
   const wanted = sql`select ${notifications.id} from ${notifications}
     where ${notifications.recipientId} = ${recipientId} and not ${notifications.read} and ${isPast}

@@ -22,7 +22,7 @@ import {
   pageSize,
 } from './queries.ts';
 
-/** What one was told, the latest first. The row beyond the limit only tells that there is more. */
+/** A member's notifications, latest first. The extra row only shows that there is more. */
 export async function list(
   { db, cursors }: Context,
   { userId: viewer }: Viewer,
@@ -41,10 +41,10 @@ export async function list(
 type Answer = AnswerOf<typeof inboxEntry>;
 type Inbox = RawJson<Answer>;
 
-/** A statement must not last long: others wait behind it. */
+/** Batch size: a statement must stay short, as others wait behind it. */
 const mostInboxes = 16;
 
-/** Everybody asks for theirs when they come, and when they come back: after a restart all at once. */
+/** Batched: every client requests its inbox on arrival, and after a restart all at once. */
 export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
   const find = async (readers: readonly string[]): Promise<readonly (Inbox | undefined)[]> => {
     const rows = await findInboxes(db, { readers: [...new Set(readers)] });
@@ -59,7 +59,7 @@ export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
         return await find(readers);
       } catch (error) {
         if (readers.length === 1 || isUnreachable(error)) throw error;
-        // What takes too long for one of them must not do so for the others: each goes on alone.
+        // One slow reader must not fail the others: each is retried alone.
         return readers.map(() => undefined);
       }
     },
@@ -76,7 +76,7 @@ export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
   };
 }
 
-/** Another’s, one to come and one that never was look alike. */
+/** Foreign, pending and missing notifications are answered alike. */
 export async function mark({ db }: Context, viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const one = { id, recipientId: viewer.userId };
@@ -89,7 +89,7 @@ export async function mark({ db }: Context, viewer: Viewer, id: string): Promise
   });
 }
 
-/** Some at a time: no statement lasts, whoever has not looked for a year. */
+/** In batches: no statement takes long, even after a year's absence. */
 const mostMarked = 1000;
 
 export async function markAll({ db }: Context, { userId: recipientId }: Viewer): Promise<void> {
