@@ -13,10 +13,7 @@ import { tiesChanged } from './live.ts';
 import type { WhenFollowed } from './service.ts';
 import { headOf } from './profile/service.ts';
 
-/**
- * Members to one another: their pages, who follows whom, and who shuts whom out. Features for which
- * following means something say so here.
- */
+/** Profiles, follows, blocks and mutes. Features that react to a follow are passed in. */
 export function peopleFeature({
   whenFollowed,
 }: {

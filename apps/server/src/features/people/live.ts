@@ -2,7 +2,7 @@ import { tiesChanged as event } from '@stenope/contract/people/ties';
 import { announces, toMember } from '../../platform/live/outbox.ts';
 
 interface Tie {
-  /** Whose tie it is: their devices alone hear of it. */
+  /** Owner of the tie: only their own devices are informed. */
   readonly of: string;
   readonly userId: string;
   readonly following?: boolean;

@@ -17,7 +17,7 @@ import { users } from '../../tables/accounts.ts';
 import { follows, blocks, mutes } from '../../tables/people.ts';
 import { withoutBlock } from '../../tables/visibility.ts';
 
-/** What is shown of a person wherever a name stands. */
+/** Columns of a person, wherever a name is shown. */
 export interface PersonRow {
   readonly id: string;
   readonly username: string;
@@ -28,7 +28,7 @@ export interface PersonRow {
 
 const { id, username, displayName, image, isPro } = users;
 
-/** Longer than any character there is: what begins alike lies before it. */
+/** The last code point: every string with the prefix sorts before it. */
 const end = sql`chr(1114111)`;
 
 export function beginsWith(name: SQL, start: SQL): SQL {
@@ -36,8 +36,8 @@ export function beginsWith(name: SQL, start: SQL): SQL {
 }
 
 /**
- * Whose username begins so, then whose name does; each in the order of its index, as far as they
- * are asked for. A visitor is nobody (null), and nobody is blocked.
+ * Matches by username, then by display name; each in index order, up to the limit. A visitor is
+ * null, without blocks.
  */
 export const listPeopleNamed = prepared<
   { start: string; viewer: string | null; limit: number },
@@ -78,24 +78,21 @@ export const listPeopleNamed = prepared<
     .limit(sql.placeholder('limit'));
 });
 
-/**
- * Until the end of the transaction nobody else ties or unties these two: nobody is followed across
- * a block that is just being made.
- */
+/** Advisory lock on two members, so that a follow cannot cross a block made at the same time. */
 export async function lockPair(tx: Transaction, one: string, other: string): Promise<void> {
   await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtextextended(
     'pair ' || least(${one}::uuid, ${other}::uuid) || greatest(${one}::uuid, ${other}::uuid), 0))`);
 }
 
 export interface TieRow {
-  /** As the database spells it. */
+  /** Spelled as in the database. */
   readonly id: string;
-  /** Neither suspended nor gone, and neither has blocked the other. */
+  /** Neither suspended nor departed, and no block between them. */
   readonly met: boolean;
   readonly following: boolean;
 }
 
-/** How a viewer stands to a member, who stays there until the transaction ends. */
+/** Tie of a viewer to a member, who is locked until the transaction ends. */
 export async function findTie(
   tx: Transaction,
   viewer: string,
@@ -114,7 +111,7 @@ export async function findTie(
   return row;
 }
 
-/** One look at the key: asked for each row of a list, and never as `exists`. */
+/** One key look-up per row; never `exists`, which PostgreSQL may compute for all rows at once. */
 export function isFollowing(follower: string | Placeholder, followed: SQLWrapper): SQL<boolean> {
   return sql<boolean>`coalesce((select true from ${follows} as tie
     where tie.follower_id = ${follower} and tie.followed_id = ${followed}), false)`;
@@ -138,7 +135,7 @@ export async function deleteFollow(
     .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)));
 }
 
-/** A part of those who follow somebody and whom they follow; counts follow by themselves. */
+/** Deletes a batch of their follows in both directions; triggers update the counts. */
 export async function deleteFollowsOf(on: Executor, userId: string): Promise<number> {
   const some = on.sql
     .select({ row: sql`ctid` })
@@ -156,7 +153,7 @@ export async function deleteFollowsOf(on: Executor, userId: string): Promise<num
   return rowCount ?? 0;
 }
 
-/** What others have set against somebody stays for as long as there is something to meet. */
+/** Blocks and mutes by others stay as long as there is content they apply to. */
 export async function deleteOwnBoundaries(on: Executor, userId: string): Promise<void> {
   await on.sql.delete(blocks).where(eq(blocks.blockerId, userId));
   await on.sql.delete(mutes).where(eq(mutes.muterId, userId));

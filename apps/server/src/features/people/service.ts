@@ -20,10 +20,10 @@ import {
 
 export { personOf } from './profile/present.ts';
 
-/** Enough to choose from while one types. */
+/** Results while typing. */
 const mostFound = 8;
 
-/** What is looked for, without the sign a mention begins with. */
+/** The query without a leading @. */
 export function startOfName(asked: string): string {
   return asked.trim().replace(/^[@＠]/u, '');
 }
@@ -43,7 +43,7 @@ export async function search(
   return { items: rows.map(personOf) };
 }
 
-/** What else happens, in the same transaction, when somebody begins to follow somebody. */
+/** Reaction to a follow, in the same transaction. */
 export type WhenFollowed = (
   tx: Transaction,
   tie: { readonly followerId: string; readonly followedId: string; readonly at: Date },
@@ -63,14 +63,14 @@ export async function follow(
       await tell(tx, viewer, tie.id, 'follow', now());
       const begun = { followerId: viewer.userId, followedId: tie.id, at: now() };
       for (const answer of whenFollowed) await answer(tx, begun);
-      // Last: from here to the end, others who follow the same member wait for their count.
+      // Last: it locks the count, and others who follow the same member wait until the commit.
       await insertFollow(tx, viewer.userId, tie.id);
     }
     return { following: true };
   });
 }
 
-/** Who is gone from sight can still be followed no longer. */
+/** Works for hidden members too. */
 export async function unfollow(
   { db, now }: Context,
   viewer: Viewer,
@@ -85,7 +85,7 @@ export async function unfollow(
   });
 }
 
-/** Looked at once nobody else can change it. */
+/** Reads the tie under its lock. */
 async function lockTie(tx: Transaction, { userId: viewer }: Viewer, userId: string) {
   await lockPair(tx, viewer, userId);
   return findTie(tx, viewer, userId);
@@ -102,13 +102,13 @@ async function tell(
   await emit(tx, tiesChanged({ of: senderId, userId: recipientId, following: what === 'follow' }));
 }
 
-/** Whom somebody who leaves was tied to. Nobody is told: it is no unfollowing. */
+/** Deletes a departing member's ties, without notifications: it is no unfollowing. */
 export async function eraseTies({ db }: Context, userId: string): Promise<void> {
   while ((await deleteFollowsOf(db, userId)) > 0);
   await deleteOwnBoundaries(db, userId);
 }
 
-/** Covers in their order, above a page that has none. One of them is the primary one. */
+/** Adds covers in order to a profile without any. One of them is the primary one. */
 export async function restoreCovers(
   tx: Transaction,
   userId: string,
@@ -127,7 +127,7 @@ export async function hasCovers(tx: Transaction, userId: string): Promise<boolea
   return (await listCovers(tx, userId)).length > 0;
 }
 
-/** As before, and without a word: whoever cannot be met is passed over. */
+/** Without a notification; members one may not interact with are skipped. */
 export async function followAgain({ db }: Context, userId: string, otherId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPair(tx, userId, otherId);

@@ -8,11 +8,11 @@ interface OtherRow {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
-  /** Neither suspended, nor hiding behind a block of their own. */
+  /** Neither suspended, nor have they blocked the viewer. */
   readonly there: boolean;
 }
 
-/** A member as they are to a viewer; they stay there until the transaction ends. */
+/** Reads and locks a member, as seen by a viewer. */
 export async function findOther(
   tx: Transaction,
   viewer: string,
@@ -31,14 +31,16 @@ export async function findOther(
   return row;
 }
 
-/** They have blocked the other; one look at the key. */
+/** Whether `blocker` has blocked the other; one key look-up. */
 const hides = (blocker: SQLWrapper, blocked: string) =>
   sql<boolean>`coalesce((select true from ${blocks} as shut
     where shut.blocker_id = ${blocker} and shut.blocked_id = ${blocked}), false)`;
 
 type Named = Pick<OtherRow, 'id' | 'username' | 'displayName'>;
 
-/** Nothing, when there is nobody. Of who hides not even the name is noted. */
+/**
+ * Does nothing for a missing member. The name of somebody who has blocked the viewer is not stored.
+ */
 export async function insertBlock(
   tx: Transaction,
   blockerId: string,
@@ -69,7 +71,7 @@ function tie(follower: string, followed: string) {
   return and(eq(follows.followerId, follower), eq(follows.followedId, followed));
 }
 
-/** Either way. */
+/** In both directions. */
 export async function deleteFollowsBetween(
   tx: Transaction,
   one: string,
@@ -100,7 +102,7 @@ export async function deleteMute(
 }
 
 export interface DatedRow extends PersonRow {
-  /** Since when, to the microsecond: as text, for a `Date` would lose some. */
+  /** Timestamp in microseconds, as text, since a `Date` would lose precision. */
   readonly at: string;
 }
 
@@ -112,8 +114,8 @@ const boundaries = {
 } as const;
 
 /**
- * One's own, the latest first. Also whoever is suspended meanwhile: one may want to end it. Of who
- * blocked its owner there is what they were called then, and nothing newer.
+ * Own blocks or mutes, latest first, including suspended members, as one may want to end these. For
+ * members who blocked the owner, the name known at that time.
  */
 export async function listBoundary(
   on: Executor,

@@ -23,15 +23,16 @@ import {
 } from './queries.ts';
 
 /**
- * What they did before stays; from now on neither meets the other. Also somebody who hides from the
- * viewer can be shut out by them: so nobody can be as well, or the answer would tell who is there.
+ * Blocks a member: former content stays, but they no longer see each other. Members who have
+ * blocked the viewer, and even missing ones, can be blocked, so that the answer does not reveal who
+ * exists.
  */
 export async function block(
   { db }: Context,
   viewer: Viewer,
   userId: string,
 ): Promise<{ blocked: boolean }> {
-  // As ids are spelled here, whatever the address says.
+  // Ids in the path may be in capitals.
   const other = userId.toLowerCase();
   if (other === viewer.userId) throw new Refusal('self_block');
   return db.transaction(async (tx) => {
@@ -44,7 +45,7 @@ export async function block(
   });
 }
 
-/** Nobody follows anybody again by it. Where there is nothing to end, it is not told why. */
+/** Does not restore follows. Without a block it does nothing, whatever the reason. */
 export async function unblock({ db }: Context, viewer: Viewer, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPair(tx, viewer.userId, userId);

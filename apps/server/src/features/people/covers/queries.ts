@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { media, photoColumns } from '../../../tables/media.ts';
 import { covers } from '../../../tables/people.ts';
 
-/** In their order. */
+/** In display order. */
 export async function listCovers(on: Executor, userId: string) {
   return on.sql
     .select({
@@ -24,7 +24,7 @@ export async function insertCover(tx: Transaction, row: typeof covers.$inferInse
   await tx.sql.insert(covers).values(row);
 }
 
-/** In the order of these ids, without gaps. The places are compared once all have theirs. */
+/** Sets positions in the order of these ids, without gaps. The unique constraint is deferred. */
 export async function placeCovers(
   tx: Transaction,
   userId: string,
@@ -36,7 +36,7 @@ export async function placeCovers(
     where ${covers.mediaId} = wished.id and ${covers.userId} = ${userId}`);
 }
 
-/** The one before it first: there is never more than one. */
+/** Clears the former one first: there is never more than one. */
 export async function setPrimary(tx: Transaction, userId: string, id: string): Promise<void> {
   await tx.sql
     .update(covers)

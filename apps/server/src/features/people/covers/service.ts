@@ -15,7 +15,7 @@ interface Covers {
   items: OwnCover[];
 }
 
-/** The member is locked: of two that are added at once, one is the fifth. */
+/** Locks the member: concurrent additions cannot exceed the maximum. */
 export async function add(
   { db, now }: Context,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function add(
   });
 }
 
-/** Each of them once: what is missing would have no place, and another's is not there. */
+/** The ids must be exactly the existing ones. */
 export async function reorder(
   { db, now }: Context,
   viewer: Viewer,
@@ -74,7 +74,9 @@ export async function choosePrimary(
   });
 }
 
-/** With its files. The others close up, and the first of them takes its place where it was primary. */
+/**
+ * Deletes a cover with its files. The others close up, and the first becomes primary if necessary.
+ */
 export async function remove(
   { db, now }: Context,
   viewer: Viewer,
@@ -104,7 +106,7 @@ async function presentOwn(tx: Transaction, userId: string): Promise<Covers> {
   return { items: await listOwnCovers(tx, userId) };
 }
 
-/** To their owner, also those that are still made, or never will be. */
+/** For the owner, including processing and failed ones. */
 export async function listOwnCovers(on: Executor, userId: string): Promise<OwnCover[]> {
   const rows = await listCovers(on, userId);
   return rows.map(({ id, isPrimary, photo }) => ({
@@ -115,7 +117,7 @@ export async function listOwnCovers(on: Executor, userId: string): Promise<OwnCo
   }));
 }
 
-/** Those that can be shown. */
+/** Only ready ones. */
 export async function listShownCovers(on: Executor, userId: string): Promise<Cover[]> {
   const own = await listOwnCovers(on, userId);
   return own.flatMap(({ id, photo, primary }) => (photo ? [{ id, photo, primary }] : []));

@@ -7,21 +7,21 @@ import { follows, memberCounts } from '../../../tables/people.ts';
 import { withoutBlock } from '../../../tables/visibility.ts';
 import { beginsWith, isFollowing, type PersonRow } from '../queries.ts';
 
-/** People on a page, unless somebody asks for another number. */
+/** Default page size. */
 export const pageSize = 30;
 
 const reader = sql.placeholder('viewer');
 
-/** Which end of a tie the list is of. */
+/** Followers, or followed members. */
 export type Side = 'followers' | 'following';
 
 interface MetRow {
   readonly id: string;
-  /** How many there are at either end; null for who never had any. */
+  /** Counts in both directions; null for a member without any. */
   readonly ties: Readonly<Record<Side, number>> | null;
 }
 
-/** A member whom the reader can meet, by their id. */
+/** A member visible to the reader, by id. */
 export const findMet = prepared<{ viewer: string; id: string }, MetRow[]>('people_met', (on) =>
   on
     .select({
@@ -48,7 +48,7 @@ interface ListedRow extends PersonRow {
   readonly following: boolean;
 }
 
-/** What is shown of somebody, gathered in a part of the statement that is called `page`. */
+/** Columns of a listed person, in a CTE named `page`. */
 const shown = sql`${users.id}, ${users.username}, ${users.displayName}, ${users.image},
   ${users.isPro}, ${isFollowing(reader, users.id)} as following`;
 
@@ -65,17 +65,17 @@ const mayInteract = sql`${users.suspendedAt} is null and ${withoutBlock(reader, 
 
 const atMost = (rows: number) => sql.raw(`limit ${rows}`);
 
-/** Behind the latest there can be. */
+/** Sorts after every time. */
 export const latest = 'infinity';
 
 export interface TiedRow extends ListedRow {
-  /** Since when, to the microsecond: as text, for a `Date` would lose some. */
+  /** Timestamp in microseconds, as text, since a `Date` would lose precision. */
   readonly at: string;
 }
 
 type ListValues = { viewer: string; of: string };
 
-/** One end of the ties of a member, the latest first, in the order of their index. */
+/** Follows of a member in one direction, latest first, by index. */
 function byTime(side: Side) {
   const { of, listed } = ends[side];
   type Values = ListValues & { at: string; before: string };
@@ -97,21 +97,23 @@ function byTime(side: Side) {
 export const listTies = { followers: byTime('followers'), following: byTime('following') };
 
 export interface NamedRow extends ListedRow {
-  /** Found by their username, or else by the name they show. */
+  /** Matched by username, otherwise by display name. */
   readonly byUsername: boolean;
 }
 
-/** Behind which username the page begins, and behind whom of those found by the name they show. */
+/**
+ * Keyset position: after this username, then after this member of those matched by display name.
+ */
 type NamedValues = ListValues & { start: string; username: string; after: string };
 
-/** Folded, a name can be too long for a cursor: it is looked up by whose it is. */
+/** A folded name may be too long for a cursor: it is looked up by id. */
 const lastName = sql`(select coalesce(max(folded_name(past.display_name)), '')
   from ${users} as past where past.id = ${sql.placeholder('after')}::uuid)`;
 
 /**
- * Those whose username begins so, then those whose name does, each along its index of names. Of
- * many ties, the names are walked and each is looked up among them, until the page is full; of few,
- * the ties are walked. The planner knows only how many ties members have on average, so it is told.
+ * Matches by username, then by display name, each by its index. With many follows, names are
+ * scanned and each is looked up among them until the page is full; with few, the follows are
+ * scanned. The planner only knows the average number of follows, so the caller decides.
  */
 function byName(side: Side, many: boolean) {
   const { of, listed } = ends[side];
@@ -120,7 +122,7 @@ function byName(side: Side, many: boolean) {
     ? sql`${users} where (select true from ${follows} where ${whose} and ${listed} = ${users.id} limit 1)`
     : sql`${follows} join ${users} on ${users.id} = ${listed} where ${whose}`;
   const folded = sql`folded_name(${sql.placeholder('start')})`;
-  // Where the plan is kept, it is made once for the statement and not for each name.
+  // In a prepared statement it is evaluated once, not for each name.
   const start = many ? folded : sql`(select ${folded})`;
   const username = sql`lower(${users.username})`;
   const displayName = sql`folded_name(${users.displayName})`;
@@ -130,12 +132,11 @@ function byName(side: Side, many: boolean) {
       order by ${name} using ~<~, ${users.id} ${atMost(rows)})`;
   const isBehind = {
     username: sql`${username} ~>~ ${sql.placeholder('username')}`,
-    // Several may show the same name.
+    // Several members may share a display name.
     displayName: sql`${displayName} ~>=~ ${lastName}
       and (${displayName} ~>~ ${lastName} or ${users.id} > ${sql.placeholder('after')}::uuid)`,
   };
-  // Most are called alike in both ways: whom the first part did not find is looked for only if it
-  // leaves room.
+  // Most match both ways: display names are searched only if usernames leave room.
   const isNew = (rows: number) => sql`(select count(*) from by_username) < ${sql.raw(String(rows))}
     and ${isBehind.displayName} and not starts_with(${username}, ${start})`;
   const build = (on: Sql, rows: number) =>
@@ -148,7 +149,7 @@ function byName(side: Side, many: boolean) {
       )
       .orderBy(sql`page.by_username desc, page.name using ~<~, page.id`)
       .limit(rows);
-  // How many are called so decides between walking names in their order and gathering them all.
+  // The best plan depends on how common the name is, so this is planned at every call.
   return many
     ? unpreparedPage<NamedValues, NamedRow>(build)
     : preparedPage<NamedValues, NamedRow>(`people_${side}_named_by_few`, pageSize, build);

@@ -23,7 +23,7 @@ interface SearchQuery extends PageQuery {
 
 type People = AnswerOf<typeof listEntry>;
 
-/** Who follows a member, or whom they follow; all of them, or those who are called so. */
+/** Followers of a member, or members they follow; all, or those matching a name. */
 export async function listOf(
   context: Context,
   viewer: Viewer,
@@ -45,7 +45,7 @@ interface Asking {
   readonly size: number;
 }
 
-/** Since when somebody follows is told nowhere: a cursor carries it sealed. */
+/** Times of follows are private, so cursors carry them encrypted. */
 const since = 'since in a cursor';
 
 async function listAll(context: Context, asking: Asking): Promise<People> {
@@ -62,11 +62,11 @@ async function listAll(context: Context, asking: Asking): Promise<People> {
   );
 }
 
-/** Behind every username there is, and before every member. */
+/** Sorts after every username; sorts before every id. */
 const lastUsername = '~';
 const firstOfAll = '00000000-0000-0000-0000-000000000000';
 
-/** From so many on, it is quicker to walk the names than the ties. */
+/** Number of follows from which scanning names is faster. */
 const manyTies = 500;
 
 async function listCalled(
@@ -85,7 +85,7 @@ async function listCalled(
   return page(rows, asking, (last) => cursors.write(list, placeOf(last)));
 }
 
-/** Usernames come first; behind them, all of those have been. */
+/** Usernames come first; after them, all of those are done. */
 function placeOf({ byUsername, username, id }: NamedRow): readonly string[] {
   return byUsername ? [username.toLowerCase(), firstOfAll] : [lastUsername, id];
 }

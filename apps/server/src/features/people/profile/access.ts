@@ -1,17 +1,17 @@
-/** How somebody who opens a page stands to its member. */
+/** Relation of a viewer to a profile's member. */
 export interface ProfileAccess {
   readonly isStaff: boolean;
   readonly suspended: boolean;
-  /** The one who opens it, by the member. */
+  /** Whether the member has blocked the viewer. */
   readonly blockedBy: boolean;
 }
 
-/** A page one may not open is not there; those who look after the site open every one. */
+/** A hidden profile is answered as missing; the team sees every one. */
 export function mayOpen({ isStaff, suspended, blockedBy }: ProfileAccess): boolean {
   return isStaff || !(suspended || blockedBy);
 }
 
-/** Closing the shop hides covers and location; so does no longer being Pro. */
+/** Closing the shop, or no longer being Pro, hides covers and location. */
 export function showsProParts({
   isPro,
   shop,

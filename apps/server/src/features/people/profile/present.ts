@@ -6,7 +6,7 @@ import type { PersonRow } from '../queries.ts';
 import { showsProParts } from './access.ts';
 import type { OwnRow, ProfileRow } from './queries.ts';
 
-/** Whom no night has looked at yet. */
+/** Badge before the first nightly batch. */
 const firstBadge = 'new_eye';
 
 export function presentProfile(
@@ -25,7 +25,7 @@ export function presentProfile(
   };
 }
 
-/** Of somebody one has shut out, enough to let them in again. */
+/** Profile of a member one has blocked: enough to unblock them. */
 const nothing = {
   fullName: '',
   bio: '',
@@ -84,7 +84,7 @@ function wantedOf(silenced: readonly NotificationType[]): OwnProfile['notificati
   return Object.fromEntries(notificationTypes.map(wants)) as OwnProfile['notifications'];
 }
 
-/** A member as others see them, from their row. */
+/** A member as others see them. */
 export function personOf({ id, username, displayName, image, isPro }: PersonRow): Person {
   return { id, username, displayName, avatar: image, isPro };
 }

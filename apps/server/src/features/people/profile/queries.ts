@@ -10,7 +10,7 @@ import { isFollowing, type PersonRow } from '../queries.ts';
 
 type User = typeof users.$inferSelect;
 
-/** What a page says of a member. */
+/** Profile fields of a member. */
 type Shown = Pick<
   User,
   'fullName' | 'bio' | 'website' | 'placeLabel' | 'placeLat' | 'placeLon' | 'shop'
@@ -18,7 +18,7 @@ type Shown = Pick<
 
 export interface ProfileRow extends PersonRow, Shown {
   readonly suspended: boolean;
-  /** Gone, but for their posts. */
+  /** Departed, with posts that stay. */
   readonly left: boolean;
   readonly badge: string | null;
   readonly counts: { followers: number; following: number; posts: number };
@@ -33,7 +33,7 @@ export interface ProfileRow extends PersonRow, Shown {
 
 const viewer = sql.placeholder('viewer');
 
-/** What a profile says of its member, to themselves and to others. */
+/** Columns of a profile, own or foreign. */
 const shownColumns = {
   id: users.id,
   username: users.username,
@@ -50,13 +50,13 @@ const shownColumns = {
 };
 
 /**
- * Ties of a member to people the viewer does not meet, whom lists leave out: these few are looked up
- * one by one, instead of everybody who is counted.
+ * Follows with people hidden from the viewer: these few are looked up one by one and subtracted
+ * from the count.
  */
 const unmet = (other: SQLWrapper, member: SQLWrapper) => sql`(select count(*)::int from ${follows}
   where ${member} = ${users.id} and ${other} = any(${hiddenPeopleFrom(viewer)}))`;
 
-/** On one's own page also what waits for a picture, or was masked. */
+/** On one's own profile, posts that are processing or masked count too. */
 const ownUnlisted = sql`case when ${users.id} <> ${viewer} then 0 else (
   select count(*)::int from ${posts} where ${posts.authorId} = ${users.id}
     and not ${posts.listed} and ${posts.state} <> 'removed') end`;
@@ -105,7 +105,7 @@ export const findOwn = prepared<{ id: string }, OwnRow[]>('people_own_profile', 
     .where(eq(users.id, sql.placeholder('id'))),
 );
 
-/** Who is behind a link to a page, as far as anybody may be told. */
+/** Public facts about a member, for link previews. */
 export const findShared = prepared('profile_shared', (on) =>
   on
     .select({
@@ -120,7 +120,7 @@ export const findShared = prepared('profile_shared', (on) =>
     .where(and(eq(users.id, holderOfName), isNull(users.suspendedAt))),
 );
 
-/** The face somebody shows. */
+/** The member's avatar. */
 export const findFace = prepared('profile_shared_face', (on) =>
   on
     .select(photoColumns)

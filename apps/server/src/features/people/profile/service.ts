@@ -35,8 +35,8 @@ import { presentOwn, presentProfile } from './present.ts';
 import { findOwn, findProfile, findFace, findShared } from './queries.ts';
 
 /**
- * Whom one may not meet looks like a name nobody has. A name that was given up leads to whom it
- * belonged while it rests: the answer says how they are called now.
+ * A hidden member is answered like a missing username. A former username leads to its holder while
+ * it is reserved: the answer has the current one.
  */
 export async function read(
   { db, now }: Context,
@@ -55,7 +55,7 @@ export async function readOwn(context: Context, viewer: Viewer): Promise<OwnProf
   return ownOf(context, context.db, viewer.userId);
 }
 
-/** One's own page as it is now, on whatever it is read from. */
+/** One's own profile, within the given transaction or pool. */
 async function ownOf({ env }: Context, on: Executor, userId: string): Promise<OwnProfile> {
   const [row] = await findOwn(on, { id: userId });
   if (!row) throw new Refusal('unauthenticated');
@@ -64,7 +64,7 @@ async function ownOf({ env }: Context, on: Executor, userId: string): Promise<Ow
   });
 }
 
-/** Changes something of one's own page, and gives it back as it is then. */
+/** Changes one's own profile and returns it. */
 async function onOwnPage(
   context: Context,
   viewer: Viewer,
@@ -98,7 +98,7 @@ export async function update(
   });
 }
 
-/** Where a Pro works; anybody may take away what they once said. */
+/** Location of a Pro's work; anybody may remove theirs. */
 export async function setLocation(
   context: Context,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function setLocation(
   });
 }
 
-/** As coarse as it is shown: nothing finer is stored, in numbers or in words. */
+/** Rounded as shown: nothing finer is stored, in numbers or in text. */
 export function columnsOf(location: ProfileLocation | null) {
   if (!location) return { placeLabel: null, placeLat: null, placeLon: null };
   const { lat, lon } = roundCoordinates(location, 'km');
@@ -131,8 +131,8 @@ function refuseBlank(displayName: string): void {
 }
 
 /**
- * A link to a page tells whose it is, though the page is for members: the name and one picture they
- * chose for themselves, nothing they wrote and no work of theirs. A name given up lately is a link too.
+ * Link preview of a profile, though the page is for members: only the name and one picture they
+ * chose, none of their texts or works. A recent former username works too.
  */
 export async function headOf(
   { db, now }: Context,
@@ -152,7 +152,7 @@ export async function headOf(
 
 type Shared = { readonly id: string } & Parameters<typeof showsProParts>[0];
 
-/** What stands above the page; otherwise their face. */
+/** The primary cover; otherwise the avatar. */
 async function photoFor({ db }: Pick<Context, 'db'>, member: Shared): Promise<Photo | null> {
   const covers = showsProParts(member) ? await listShownCovers(db, member.id) : [];
   const cover = covers.find(({ primary }) => primary) ?? covers[0];
@@ -161,7 +161,7 @@ async function photoFor({ db }: Pick<Context, 'db'>, member: Shared): Promise<Ph
   return face ? photoOf(face) : null;
 }
 
-/** Free, where the operator leaves it to members. */
+/** Free of charge, where the operator allows members to do it. */
 export async function activate(
   context: Context,
   viewer: Viewer,
@@ -174,7 +174,7 @@ export async function activate(
   });
 }
 
-/** Opening a shop makes its owner Pro; whatever an earlier closing hid is shown again. */
+/** Opening a shop makes its owner Pro; content hidden by an earlier closing is shown again. */
 export async function openShop(
   context: Context,
   viewer: Viewer,
@@ -187,7 +187,7 @@ export async function openShop(
   });
 }
 
-/** Products, covers and location are hidden and stay; the account stays Pro. */
+/** Hides products, covers and location without deleting them; the account stays Pro. */
 export async function closeShop(
   context: Context,
   viewer: Viewer,
@@ -198,7 +198,7 @@ export async function closeShop(
   });
 }
 
-/** By those who look after the site. What was made as a Pro is kept, and shown again later. */
+/** Sets or removes Pro, by the team. Content made as a Pro is kept, and shown again later. */
 export async function setFlag(
   { db, now }: Context,
   viewer: Viewer,

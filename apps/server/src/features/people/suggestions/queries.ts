@@ -11,21 +11,21 @@ import { withoutBlock, withoutMute } from '../../../tables/visibility.ts';
 import { isFollowing, type PersonRow } from '../queries.ts';
 
 export interface SuggestedRow extends PersonRow {
-  /** How many of those the viewer follows follow them. */
+  /** Number of followed members who follow them. */
   readonly common: number;
-  /** How many of their recent posts carry a tag of the viewer's. */
+  /** Number of their recent posts with a tag the viewer uses. */
   readonly tagged: number;
-  /** How many were made near a place of the viewer's. */
+  /** Number of their posts near a place of the viewer. */
   readonly nearby: number;
-  /** That place, as the viewer called it. */
+  /** The viewer's label of that place. */
   readonly place: string | null;
-  /** How many carry a tag of what the viewer likes to look at or keeps. */
+  /** Number of posts with a tag of the viewer's interests or favourites. */
   readonly touching: number;
-  /** Their newest that anybody may see without a veil. */
+  /** Their newest pictures that need no veil. */
   readonly pictures: readonly SuggestedPicture[];
 }
 
-/** How far one looks: a suggestion must cost the same for who follows ten and ten thousand. */
+/** Limits: a suggestion must cost the same for a member who follows ten or ten thousand. */
 const reach = {
   followed: sql.raw('200'),
   each: sql.raw('100'),
@@ -42,7 +42,7 @@ const reach = {
 
 const viewer = sql.placeholder('viewer');
 
-/** Followed by those the viewer followed last, as far as they are met themselves. */
+/** Followed by those the viewer followed last, if visible. */
 const near = sql`(
   select theirs.id, count(*)::integer as common, 0 as tagged, 0 as nearby, null::text as place,
     0 as touching, null::uuid as newest
@@ -55,13 +55,13 @@ const near = sql`(
     order by one.created_at desc, one.followed_id desc limit ${reach.each}) as theirs
   group by theirs.id order by common desc limit ${reach.kept})`;
 
-/** The viewer's newest works. */
+/** The viewer's newest posts. */
 const works = sql`(
   select one.id, one.place_lat as lat, one.place_lon as lon, one.place_label as label
   from ${posts} as one where one.author_id = ${viewer} and one.listed
   order by one.id desc limit ${reach.works})`;
 
-/** Tags of what the viewer shows (theirs), and of what they keep. */
+/** Tags of the viewer's posts (`mine`) and of their favourites. */
 const own = sql`(
   select worn.tag, bool_or(known.mine) as mine from (
       select shown.id, true as mine from ${works} as shown
@@ -72,14 +72,14 @@ const own = sql`(
       where marked.post_id = known.id) as worn
     group by worn.tag order by mine desc, worn.tag limit ${reach.tags})`;
 
-/** With those of what they said they like to look at. */
+/** With the tags of their interests. */
 const liked = sql`(
   select either.tag, bool_or(either.mine) as mine
   from (${own} union all select wished.tag, false from unnest(${genericPlanParameter('tags', 'text[]')}) as wished (tag))
     as either
   group by either.tag)`;
 
-/** Who shows what the viewer likes, as far as tags tell. */
+/** Authors of posts with these tags. */
 const alike = sql`(
   select work.author_id, 0, count(*) filter (where liked.mine)::integer as tagged, 0, null,
     count(*) filter (where not liked.mine)::integer as touching, null::uuid
@@ -89,10 +89,10 @@ const alike = sql`(
   join ${posts} as work on work.id = carried.post_id and work.listed
   group by work.author_id order by tagged desc, touching desc limit ${reach.kept})`;
 
-/** Of a tenth of a degree, about ten kilometres: the index of posts by place knows them. */
+/** Cells of a tenth of a degree, about ten kilometres, by an index. */
 const square = { y: sql.raw('floor(one.place_lat * 10)'), x: sql.raw('floor(one.place_lon * 10)') };
 
-/** Where the viewer makes photographs, and works: each square once, by its name if it has one. */
+/** Cells of the viewer's photographs and location, each with a label if any. */
 const whereabouts = sql`(
   select floor(known.lat * 10) as y, floor(known.lon * 10) as x, min(known.label) as label
   from (
@@ -102,7 +102,7 @@ const whereabouts = sql`(
       where self.id = ${viewer} and self.place_lat is not null) as known
   group by 1, 2)`;
 
-/** Who makes photographs near there, as exactly as they say it themselves. */
+/** Authors of photographs in these cells. */
 const nearby = sql`(
   select theirs.author_id, 0, 0, count(*)::integer as nearby, min(mine.label), 0, null::uuid
   from ${whereabouts} as mine
@@ -112,7 +112,7 @@ const nearby = sql`(
     order by one.id desc limit ${reach.squared}) as theirs
   group by theirs.author_id order by nearby desc limit ${reach.kept})`;
 
-/** Who has shown something lately. */
+/** Authors of recent posts. */
 const active = sql`(
   select recent.author_id, 0, 0, 0, null, 0, (array_agg(recent.id order by recent.id desc))[1]
   from (select one.author_id, one.id from ${posts} as one
@@ -127,7 +127,7 @@ const found = sql`(
     as either (id, common, tagged, nearby, place, touching, newest)
   group by either.id)`;
 
-/** Those who are suggested: all else is asked for them alone. */
+/** The suggested members: everything else is read for these alone. */
 const chosen = sql`(
   select ${users.id}, found.*
   from ${found} as found (member_id, common, tagged, nearby, place, touching, newest)
