@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { askForIndex, placesIndexJob } from './jobs.ts';
 import { placeRoutes } from './routes.ts';
 
-/** Where a photograph was made: places by name, and by where one stands. */
+/** Places, by name and by coordinates. */
 export const places: Feature = {
   name: 'places',
   routes: placeRoutes,

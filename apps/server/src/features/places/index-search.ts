@@ -14,16 +14,16 @@ import type { Database } from '../../platform/db/database.ts';
 import { readAnswer, type IndexedPlace, type Listed, type NamedAnswer } from './listed.ts';
 import { findPlaces, findPlacesMeant, findWords, type Lead, type SlipWords } from './queries.ts';
 
-/** Phrases tried in place of one that leads nowhere, and places taken of each. */
+/** Alternative phrases tried for one without results, and places taken of each. */
 const mostMeanings = 6;
 const placesEach = 3;
 
-/** A place that stands there by several of its names takes several places in the list. */
+/** Extra entries read, since a place may be listed under several of its names. */
 const doubles = 2;
 
 /**
- * As typed; when that leads nowhere, a whole name one slip away, which is found at the same time;
- * then a word one slip away; only then farther.
+ * Searches as typed; without results, whole names one typo away, found by the same statement; then
+ * words one typo away; only then more typos.
  */
 export async function searchIndex(
   db: Database,
@@ -36,7 +36,7 @@ export async function searchIndex(
   const { leads, names } = await findPlaces(db, {
     phrase,
     plain: without === phrase ? null : without,
-    // A short one is not looked for by its parts.
+    // Short phrases are not searched by parts.
     parts: isParted(phrase) ? partNumbersNear(phrase) : [],
   });
   if (leads.length > 0) return bestAsTyped(leads, limit);
@@ -47,14 +47,14 @@ export async function searchIndex(
   return searchWords(db, phrase, wanted, await findWords(db, wanted.slips), limit);
 }
 
-/** Names found by a part of them may differ more than in the rest. */
+/** Names matched by one part may differ too much in the rest. */
 function nearNames(phrase: string, names: readonly NamedAnswer[]): readonly Lead[] {
   return names
     .filter(([name]) => slipsBetween(phrase, name, 1).whole === 1)
     .map(([name, answer]) => ({ phrase: name, node: name, answer }));
 }
 
-/** What to find words by that are one slip away, and what a short last word may begin. */
+/** Keys for words one typo away, and for words a short last one may begin. */
 interface Wanted {
   readonly near: readonly NearSlip[];
   readonly begun: readonly number[];
@@ -79,12 +79,12 @@ async function searchWords(
   const found = await searchMeant(db, meant, limit);
   if (found.length > 0) return found;
   const all = slipNumbersOf(phrase);
-  // Nothing new would come of the same words.
+  // The same words would find nothing new.
   if (all.length === begun.length) return [];
   return searchMeant(db, new Map(respelledBy(phrase, await findWords(db, all))), limit);
 }
 
-/** A last word too short to be a whole one with a slip: it may be the beginning of one. */
+/** A last word too short for a typo search may be the beginning of a word. */
 function begunSlipsOf(phrase: string, near: readonly NearSlip[]): readonly number[] {
   if (near.some(({ start, length }) => start + length === phrase.length)) return [];
   return slipNumbersOf(phrase.slice(phrase.lastIndexOf(' ') + 1));
@@ -100,17 +100,17 @@ function respelledBy(phrase: string, words: SlipWords): readonly Meant[] {
   return respellings(phrase, likeliest, mostMeanings).map((one) => [one.phrase, one.slips]);
 }
 
-/** A word that is known is less likely a slip than one nobody knows. */
+/** Penalty: a known word is less likely a typo than an unknown one. */
 const forKnown = 100;
 
-/** The phrase with one of its words one slip away, the likeliest first. */
+/** The phrase with one word replaced by one a typo away, likeliest first. */
 function nearBy(phrase: string, near: readonly NearSlip[], words: SlipWords): readonly Meant[] {
   const ranks = new Map<string, number>();
   let before = 0;
   for (const { slip, start, length, letter } of near) {
     const typed = phrase.slice(start, start + length);
     const found = words.get(slip) ?? [];
-    // The first of each word's slips is the word itself.
+    // The first key of each word is the word itself.
     if (letter === 0) before = found.includes(typed) ? forKnown : 0;
     for (const [nth, word] of found.entries()) {
       if (!isNear(typed, word, letter)) continue;
@@ -126,8 +126,8 @@ function nearBy(phrase: string, near: readonly NearSlip[], words: SlipWords): re
 }
 
 /**
- * One letter more, one less, or all the same but around the one left out: other words that share all
- * letters but one are two slips away.
+ * One letter more, one less, or equal except around the omitted one: other words with the same
+ * remaining letters are two typos away.
  */
 function isNear(typed: string, word: string, letter: number): boolean {
   const { length } = typed;
@@ -155,7 +155,7 @@ function bestMeant(
   return best(leads, { slips, each: placesEach + doubles, limit });
 }
 
-/** The list of the very node is in order already. */
+/** A node's own list is sorted already. */
 function bestAsTyped(leads: readonly Lead[], limit: number): readonly IndexedPlace[] {
   const [first, second] = leads;
   if (first && !second && first.node === first.phrase) {
@@ -164,11 +164,11 @@ function bestAsTyped(leads: readonly Lead[], limit: number): readonly IndexedPla
   return best(leads, { slips: new Map(), each: mostPlaces + doubles, limit });
 }
 
-/** A slip more weighs as much as a hundred times the people. */
+/** One more typo weighs as much as a hundredfold population. */
 const forSlip = 2;
 
 interface Choice {
-  /** How far phrases are from what was typed. */
+  /** Number of typos of each phrase. */
   readonly slips: ReadonlyMap<string, number>;
   /** Places taken of each phrase. */
   readonly each: number;
@@ -190,7 +190,7 @@ function best(leads: readonly Lead[], { slips, each, limit }: Choice): readonly 
   );
 }
 
-/** A place may be entered at several words that begin alike: its best entry counts. */
+/** A place may be found by several words with the same prefix: its best entry counts. */
 function eachOnce(places: readonly Listed[], limit: number): readonly IndexedPlace[] {
   const once = new Map<string, IndexedPlace>();
   for (const place of places) if (!once.has(place.source)) once.set(place.source, place);

@@ -10,7 +10,7 @@ export const placesIndexJob = job({
   run: (_payload, { context, signal }) => bringIndexUpToDate(context, signal),
 });
 
-/** At a start: an index that is missing, or made of older data, is made in the background. */
+/** At a start, enqueues building an index that is missing or outdated. */
 export async function askForIndex(context: Context): Promise<void> {
   if (context.env.PLACES_INDEX === 'off' || (await isIndexCurrent(context))) return;
   await context.db.transaction((tx) =>

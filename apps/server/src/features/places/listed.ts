@@ -1,24 +1,27 @@
 import type { PlaceKind } from '@stenope/domain/places/kinds';
 import type { SourcePlace } from './present.ts';
 
-/** A place as the index knows it. */
+/** A place of the index. */
 export interface IndexedPlace extends SourcePlace {
   readonly kind: Extract<PlaceKind, 'commune' | 'city' | 'district'>;
   readonly population: number;
 }
 
-/** By what a place is found: "croix haute drome france". */
+/** Search text of a place: "croix haute drome france". */
 export interface Entry {
   readonly entry: string;
-  /** How much of it is a name of the place from its first word on; 0 when it begins further in. */
+  /**
+   * Length of its leading part that is a name of the place from its first word; 0 when it begins
+   * further in.
+   */
   readonly named: number;
 }
 
 export interface Listed extends Entry, IndexedPlace {}
 
 /**
- * The answer of a node is text, a place a line, best first, each a list of values: what is asked
- * for is cut out of it, and only that is read.
+ * The answer of a node is text with one place per line, best first, each a JSON list: matching
+ * lines are cut out, and only these are parsed.
  */
 type Line = readonly [
   entry: string,
@@ -34,19 +37,19 @@ type Line = readonly [
   approximate: 0 | 1,
 ];
 
-/** All of a line but its entry: a place stands in many nodes, and is written once. */
+/** A line without its entry: a place is in many nodes, but serialized once. */
 export function writePlace(place: IndexedPlace): string {
   const { source, name, region, countryCode, lat, lon, kind, population, approximate } = place;
   const values = [source, name, region, countryCode, lat, lon, kind, population];
   return JSON.stringify([...values, approximate ? 1 : 0]).slice(1);
 }
 
-/** An entry is folded: letters, digits and blanks need no escape. */
+/** An entry is folded: letters, digits and spaces need no escaping. */
 export function writeLine({ entry, named }: Entry, place: string): string {
   return `["${entry}",${named},${place}`;
 }
 
-/** A name and the answer to it. */
+/** A name with its answer. */
 export type NamedAnswer = readonly [name: string, answer: string];
 
 const betweenNames = '\n\n';

@@ -1,7 +1,7 @@
 import type { Place } from '@stenope/contract/places';
 import type { PlaceKind } from '@stenope/domain/places/kinds';
 
-/** What every source of places can say, the index and those elsewhere. */
+/** A place of any source, the index or external ones. */
 export interface SourcePlace {
   readonly source: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export function presentPlace(found: SourcePlace): Place {
 function countryName(code: string): string {
   const known = countryNames.get(code);
   if (known !== undefined) return known;
-  // What others send may be no code at all, which the list of names does not take.
+  // External data may be no country code, which `Intl` would refuse.
   if (!/^[A-Z]{2}$/.test(code)) return '';
   const name = countries.of(code) ?? code;
   countryNames.set(code, name);

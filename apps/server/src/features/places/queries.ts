@@ -4,10 +4,10 @@ import { asRefusal } from '../../platform/db/failures.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { readNamed, type IndexedPlace, type NamedAnswer } from './listed.ts';
 
-/** One value for the whole statement, which keys can be compared with; a join would be another plan. */
+/** A scalar subquery, comparable with keys; a join would give another plan. */
 const edition = '(select edition from place_index where single)';
 
-/** Where one phrase leads to: the last node before it, where that leads on to it. */
+/** Finds the node of a phrase: the last one before it, if it is a prefix. */
 const leadOf = (phrase: string): string => `
   select ${phrase} as phrase, n.node, n.answer
   from (
@@ -19,8 +19,8 @@ const leadOf = (phrase: string): string => `
   where n.node = ${phrase} or strpos(n.answer, '["' || ${phrase}) > 0`;
 
 /**
- * Where phrases lead to; and only where none leads anywhere, names by what one slip leaves of them,
- * without a phrase. What is not needed is not even begun.
+ * Nodes of phrases; and only if there are none, names by their intact parts, with a null phrase.
+ * The second part is not executed if not needed.
  */
 const leadsOrNames = (leads: string, parts: string): string => `
   with here as materialized (select edition from place_index where single),
@@ -31,7 +31,7 @@ const leadsOrNames = (leads: string, parts: string): string => `
   where not exists (select from led)
     and n.edition = (select edition from here) and n.part = any (${parts})`;
 
-/** Phrases are folded: letters, digits, blanks. */
+/** Phrases are folded: letters, digits, spaces. */
 const byPhrase = {
   name: 'find_places',
   text: leadsOrNames(leadOf('$1::text'), '$2::int[]'),
@@ -59,7 +59,7 @@ const wordsBySlip = {
 
 type Pooled = Pick<Database, 'pool'>;
 
-/** Past the builder: it would take as long as what is asked. */
+/** Bypasses drizzle, whose query building would take as long as the query. */
 async function ask<Row extends object>(
   { pool }: Pooled,
   query: { readonly name: string; readonly text: string },
@@ -72,7 +72,7 @@ async function ask<Row extends object>(
   }
 }
 
-/** Where a phrase leads to: places in a text that `listed.ts` reads. */
+/** Node of a phrase: its answer is read by `listed.ts`. */
 export interface Lead {
   readonly phrase: string;
   readonly node: string;
@@ -81,28 +81,28 @@ export interface Lead {
 
 interface SlipRow {
   readonly slip: number;
-  /** Separated by blanks. */
+  /** Separated by spaces. */
   readonly answer: string;
 }
 
-/** Words that fall together without some letters, likeliest first. */
+/** Words by key, likeliest first. */
 export type SlipWords = ReadonlyMap<number, readonly string[]>;
 
 export interface Question {
   readonly phrase: string;
-  /** The same without its small words, when it has any. */
+  /** The phrase without its small words, if it has any. */
   readonly plain: string | null;
-  /** What to find whole names by when neither leads to a place; none for a short one. */
+  /** Keys for finding whole names when neither phrase matches; empty for a short one. */
   readonly parts: readonly number[];
 }
 
 export interface Findings {
   readonly leads: readonly Lead[];
-  /** That may be one slip away, each with what it leads to. */
+  /** Names possibly one typo away, each with its answer. */
   readonly names: readonly NamedAnswer[];
 }
 
-/** A lead, or names by a part of them. */
+/** A node, or names by one of their parts. */
 type FoundRow = Lead | { readonly phrase: null; readonly node: null; readonly answer: string };
 
 export async function findPlaces(
@@ -135,8 +135,8 @@ function wordsOf(rows: readonly SlipRow[]): SlipWords {
 }
 
 /**
- * Lists are filled up to what PostgreSQL takes an unknown list to be, so that one plan serves every
- * question: a shorter one would look cheaper, and be planned anew each time.
+ * Pads lists to the length PostgreSQL assumes for an unknown list, so that one generic plan serves
+ * all: a shorter list would look cheaper, and be planned anew each time.
  */
 const expectedLength = 10;
 
@@ -149,12 +149,12 @@ function quoted(phrase: string): string {
   return `"${phrase}"`;
 }
 
-/** How many neighbours on the flat map are measured on the ground. */
+/** Number of candidates on the flat map whose real distance is computed. */
 const neighbours = 8;
 
 /**
- * The nearest on a flat map, along its index. Across the edge of the map, where one neighbour lies
- * at the other side, it is asked a second time.
+ * The nearest on a flat map, by its index. Near the map's edge it is queried a second time, for
+ * neighbours on the other side.
  */
 export const findNeighbours = prepared<{ x: number; beyond: number; y: number }, IndexedPlace[]>(
   'find_neighbour_places',

@@ -12,10 +12,12 @@ import { findNeighbours } from './queries.ts';
 
 const usualLimit = 6;
 
-/** Farther away than this, a photograph was not made "near" a place. */
+/** Largest distance at which a photograph is still "near" a place. */
 const farthestKm = 150;
 
-/** Best first. Another service is asked when the operator says so; when it fails, our own index. */
+/**
+ * Best first. From an external service if the operator chose one, with our own index as fallback.
+ */
 export async function searchPlaces(
   context: Pick<Context, 'db' | 'env' | 'log'>,
   typed: string,
@@ -26,7 +28,7 @@ export async function searchPlaces(
   return found.map(presentPlace);
 }
 
-/** Measured on the ground, among the neighbours on the map; none beyond what is "near". */
+/** Nearest places by real distance, among the candidates on the map; none beyond "near". */
 async function neighboursOf(on: Executor, at: Coordinates) {
   const { x, y } = onFlatMap(at);
   const neighbours = await findNeighbours(on, { x, y, beyond: x > 0 ? x - 360 : x + 360 });
@@ -46,9 +48,8 @@ export async function findNearest(
 }
 
 /**
- * What is said of a place that is to be known as its town: from the town's name on, when it stands
- * in the label; else the nearest town we know. Where we know none, what labels usually look like
- * decides.
+ * Label coarsened to the town: from the town's name on, if the label contains it; otherwise the
+ * nearest known town. Without one, the usual format of labels decides.
  */
 export async function townLabel(
   { db }: Pick<Context, 'db'>,

@@ -29,8 +29,8 @@ const lockText = `select pg_try_advisory_lock(hashtextextended('places index', 0
 const unlockText = `select pg_advisory_unlock(hashtextextended('places index', 0))`;
 
 /**
- * One process at a time makes an index. The lock belongs to a connection: it ends with the process
- * that holds it. False when another has it.
+ * Runs `work` under an advisory lock, so that one process at a time builds an index. The lock
+ * belongs to a connection and ends with its process. False when another holds it.
  */
 export async function whileAlone({ pool }: Database, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
@@ -56,7 +56,7 @@ const columns: Readonly<Record<PlaceTable, string>> = {
   place_slips: 'edition, slip, words',
 };
 
-/** One batch, one statement, one commit: none comes near the time a statement may take. */
+/** One batch, one statement, one commit: well below the statement timeout. */
 export async function copyBatch({ pool }: Database, { table, rows }: Batch): Promise<void> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -75,10 +75,10 @@ function copyStream(client: pg.PoolClient, text: string) {
   return client.query(copyFrom(text));
 }
 
-/** As many rows as are cleared at a time. */
+/** Rows deleted per statement. */
 const piece = 10_000;
 
-/** What is left of other editions goes, piece by piece; all of it at once when none is in use. */
+/** Deletes other editions in batches; truncates when none is in use. */
 export async function clearOthers(on: Executor, kept: number | undefined): Promise<void> {
   if (kept === undefined) {
     await on.sql.execute(sql`truncate places, place_nodes, place_names, place_slips`);
@@ -96,7 +96,7 @@ export async function clearOthers(on: Executor, kept: number | undefined): Promi
   }
 }
 
-/** So that the first searches are planned for tables that are full. */
+/** Updates statistics, so that the first searches get good plans. */
 export async function countAnew(on: Executor): Promise<void> {
   for (const table of placeTables) {
     await on.sql.execute(sql`analyze ${sql.identifier(table)}`);

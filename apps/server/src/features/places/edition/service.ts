@@ -10,7 +10,7 @@ import {
   whileAlone,
 } from './queries.ts';
 
-/** Editions are numbered in a `smallint`, round and round. */
+/** Editions are numbered in a `smallint`, which wraps around. */
 const lastEdition = 30_000;
 
 export async function isIndexCurrent({ db }: Context): Promise<boolean> {
@@ -19,14 +19,14 @@ export async function isIndexCurrent({ db }: Context): Promise<boolean> {
 }
 
 /**
- * Brings the index of places up to what the data of this program is. A new edition is written
- * beside the one in use, which answers until the new one is whole. Cut short, it begins again.
+ * Updates the index of places to the program's data. A new edition is written next to the one in
+ * use, which answers until the new one is complete. An interrupted build starts over.
  */
 export async function bringIndexUpToDate(
   { db, log }: Pick<Context, 'db' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
-  // Somebody else at it does the same.
+  // Another process that holds the lock does the same work.
   await whileAlone(db, async () => {
     const current = await findEdition(db);
     const version = await sourceVersion();

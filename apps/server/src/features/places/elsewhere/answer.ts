@@ -1,18 +1,18 @@
 import { z } from 'zod/mini';
 
-/** Why a service elsewhere gave us nothing to work with. */
+/** An external service gave no usable answer. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
 const longestWaitMs = 3_000;
 
-/** Ten places are some kilobytes; whoever sends much more sends something else. */
+/** Ten places take a few kilobytes; a much larger answer is not what was asked for. */
 const largestBytes = 256 * 1024;
 
 /**
- * Asks an address the operator chose. Bounded in time and size, and never sent on to another
- * address: what answers there was chosen by nobody.
+ * Requests a URL chosen by the operator, limited in time and size. Redirects are refused, since
+ * nobody chose their target.
  */
 export async function askFor(address: URL): Promise<unknown> {
   const response = await fetch(address, {
@@ -48,7 +48,7 @@ const point = z.object({
   properties: z.unknown(),
 });
 
-/** The points of a GeoJSON answer whose properties fit; others are passed over. */
+/** Points of a GeoJSON answer with valid properties; others are skipped. */
 export function featuresOf<Properties>(
   answer: unknown,
   properties: z.core.$ZodType<Properties>,

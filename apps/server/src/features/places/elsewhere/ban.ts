@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { SourcePlace } from '../present.ts';
 import { featuresOf } from './answer.ts';
 
-/** The Base Adresse Nationale: French addresses, by the state (`/search/?q=`). */
+/** Base Adresse Nationale: French addresses, by the state (`/search/?q=`). */
 
 const kinds: Readonly<Record<string, PlaceKind>> = {
   housenumber: 'address',

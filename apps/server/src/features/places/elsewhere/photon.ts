@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { SourcePlace } from '../present.ts';
 import { featuresOf } from './answer.ts';
 
-/** Photon: the world of OpenStreetMap, by Komoot or on a server of one's own (`/api/?q=`). */
+/** Photon: OpenStreetMap worldwide, by Komoot or on one's own server (`/api/?q=`). */
 
 const kinds: Readonly<Record<string, PlaceKind>> = {
   house: 'address',

@@ -7,9 +7,9 @@ import { banAddress, readBan } from './ban.ts';
 import { photonAddress, readPhoton } from './photon.ts';
 
 interface Provider {
-  /** Where it is when the operator names no other. */
+  /** Default base URL. */
   readonly home: string;
-  /** It refuses to look for less. */
+  /** Shortest query it accepts. */
   readonly shortest: number;
   address(base: string, typed: string, limit: number): URL;
   read(answer: unknown): readonly SourcePlace[];
@@ -31,8 +31,8 @@ const providers: Readonly<Record<'ban' | 'photon', Provider>> = {
 };
 
 /**
- * Places from the service the operator chose; undefined when they chose none, or it does not
- * answer. It hears what was typed, and nothing of who typed it; the log hears neither.
+ * Places from the service the operator chose; undefined when none is chosen, or it fails. It
+ * receives the query, but nothing about the person; the log gets neither.
  */
 export async function searchElsewhere(
   { env, log }: Pick<Context, 'env' | 'log'>,
@@ -53,7 +53,7 @@ export async function searchElsewhere(
   }
 }
 
-/** What others send goes on to clients: it has to be what the contract promises. */
+/** External results are sent to clients, so they must match the contract. */
 function isSound(found: SourcePlace): boolean {
   return z.safeParse(place, presentPlace(found)).success;
 }

@@ -9,16 +9,16 @@ export const placeTables = ['places', 'place_nodes', 'place_names', 'place_slips
 
 export type PlaceTable = (typeof placeTables)[number];
 
-/** Rows of one table as PostgreSQL's COPY reads them. */
+/** Rows of one table in PostgreSQL's COPY format. */
 export interface Batch {
   readonly table: PlaceTable;
   readonly rows: string;
 }
 
-/** Small enough to be written within a moment on a slow disk. */
+/** Small enough to be written quickly on a slow disk. */
 const batchSize = 2_000;
 
-/** The whole index, each row under the number of its edition. */
+/** The whole index, each row with its edition. */
 export function* batchesOf(places: readonly KnownPlace[], edition: number): Generator<Batch> {
   yield* batched('places', placeLines(places), edition);
   const entered = enter(places);

@@ -6,7 +6,10 @@ import { placeTables, type Batch } from './batches.ts';
 
 const batch = z.object({ table: z.enum(placeTables), rows: z.string() });
 
-/** The whole index, batch by batch, made elsewhere. The next is asked for when one was taken. */
+/**
+ * Builds the index in a child process and yields its batches. The next is requested when one was
+ * taken (backpressure).
+ */
 export async function* makeIndex(edition: number, signal: AbortSignal): AsyncGenerator<Batch> {
   const program = programFile(import.meta.url, 'process.ts', 'places-index');
   const child = fork(program, [String(edition)], {

@@ -5,7 +5,7 @@ export interface City {
   readonly number: number;
   readonly name: string;
   readonly country: string;
-  /** What it is: a capital, a seat, a part of a town (`PPLX`). */
+  /** Feature code: a capital, a seat, a part of a town (`PPLX`). */
   readonly feature: string;
   readonly admin: string;
   /** In France the number of its commune. */
@@ -16,8 +16,7 @@ export interface City {
 }
 
 /**
- * The file is a row of protobuf messages; coordinates are told as the way from the one before, in
- * units of about a metre.
+ * Parses protobuf messages; coordinates are deltas to the one before, in units of about a metre.
  */
 export async function readCities(): Promise<readonly City[]> {
   const reader = new Reader(await readCitiesFile());
@@ -67,7 +66,7 @@ export async function readCities(): Promise<readonly City[]> {
   return cities;
 }
 
-/** As much of protobuf as the file uses. */
+/** The subset of protobuf the file uses. */
 class Reader {
   at = 0;
   readonly #bytes: Buffer;
@@ -91,7 +90,7 @@ class Reader {
     }
   }
 
-  /** Zigzag: the sign is the last bit. */
+  /** Zigzag encoding: the sign is the last bit. */
   signed(): number {
     const value = this.varint();
     return value % 2 === 1 ? (value + 1) / -2 : value / 2;

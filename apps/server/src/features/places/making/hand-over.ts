@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Batch } from './batches.ts';
 
-/** Hands one batch at a time to whoever started this process, and goes on when told to. */
+/** Sends one batch at a time to the parent process, and waits for its reply. */
 export async function handOver(batches: Iterable<Batch>): Promise<void> {
   for (const batch of batches) {
     process.send?.(batch);

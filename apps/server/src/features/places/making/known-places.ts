@@ -12,7 +12,7 @@ import {
   type Departement,
 } from './sources.ts';
 
-/** Every place of both lists: communes first, then what of the world is not one of them. */
+/** All places of both lists: communes first, then cities that are none of them. */
 export async function gatherPlaces(): Promise<readonly KnownPlace[]> {
   const cities = await readCities();
   const communes = await readCommunes();
@@ -34,7 +34,7 @@ function gatherCommunes(
   const byCode = new Map(communes.filter(isWhole).map((commune) => [commune.code, commune]));
   return communes.flatMap((commune) => {
     const whole = isWhole(commune) ? undefined : byCode.get(wholeOf(commune));
-    // A part that bears the name of the whole is no place of its own.
+    // A part with the name of the whole is no place of its own.
     if (whole && foldName(whole.nom) === foldName(commune.nom)) return [];
     const at = found.get(commune);
     const place = at
@@ -74,7 +74,7 @@ function fromCity(city: City, departements: ReadonlyMap<string, string>): KnownP
   };
 }
 
-/** "Paris, Paris" says nothing. */
+/** "Paris, Paris" is redundant. */
 function regionName(region: string | null | undefined, name: string): string | null {
   return region === undefined || region === name ? null : region;
 }
@@ -95,7 +95,7 @@ function named({ code, nom }: Departement): [string, string] {
   return [code, nom];
 }
 
-/** A place as it will stand in the index. */
+/** A place to be indexed. */
 export interface KnownPlace {
   readonly source: string;
   readonly name: string;
@@ -105,8 +105,8 @@ export interface KnownPlace {
   readonly lon: number;
   readonly kind: Extract<PlaceKind, 'commune' | 'city' | 'district'>;
   readonly population: number;
-  /** The coordinates are those of its neighbours. */
+  /** Whether the coordinates are those of its neighbours. */
   readonly approximate: boolean;
-  /** By what else it is looked for: postal codes, its name in our languages. */
+  /** Further search names: postal codes, its name in our languages. */
   readonly otherNames: readonly string[];
 }

@@ -2,7 +2,7 @@ import { foldName } from '@stenope/domain/places/names';
 import type { City } from './cities.ts';
 import type { Commune, Grouping } from './sources.ts';
 
-/** France beyond the sea has countries of its own in GeoNames. */
+/** French overseas territories are separate countries in GeoNames. */
 const territories: Readonly<Record<string, string>> = {
   '971': 'GP',
   '972': 'MQ',
@@ -26,9 +26,9 @@ export interface Located {
 }
 
 /**
- * Where the communes are. The official list has no coordinates. GeoNames has those of about one
- * commune in four, and of nearly all above a thousand people, with the official number. A smaller
- * one is put in the middle of its located neighbours: those of its postal code, else of its
+ * Coordinates of communes, which the official list lacks. GeoNames has those of about one commune
+ * in four, and of nearly all above a thousand people, with the official number. A smaller one is
+ * placed in the middle of its located neighbours: those of its postal code, otherwise of its
  * grouping of communes, of its arrondissement, of its département. It is marked as approximate.
  */
 export class Locator {
@@ -41,7 +41,7 @@ export class Locator {
   /** @bound the groupings of one file, while the index is made */
   readonly #middles = new Map<string, { lat: number; lon: number; count: number }>();
   /**
-   * Cities that are communes: they stand in the index once.
+   * Cities that are communes, to be indexed only once.
    * @bound the places of one file, while the index is made
    */
   readonly taken = new Set<number>();
@@ -58,7 +58,7 @@ export class Locator {
   #remember(city: City): void {
     for (const code of [city.commune, city.admin]) {
       const known = this.#byCode.get(code);
-      // A town rather than one of its quarters.
+      // Prefers a town to one of its quarters.
       if (isCommuneCode(code) && (!known || standing(city) > standing(known))) {
         this.#byCode.set(code, city);
       }
@@ -67,7 +67,7 @@ export class Locator {
     this.#byName.set(name, this.#byName.has(name) ? null : city);
   }
 
-  /** First for every commune: neighbours are looked for among those that were found. */
+  /** Called first for every commune: neighbours are searched among those found. */
   find(commune: Commune): City | undefined {
     const folded = foldName(commune.nom);
     const byCode = this.#byCode.get(commune.code);
@@ -81,7 +81,7 @@ export class Locator {
     return city;
   }
 
-  /** Undefined where nobody lives near: the southern lands, Clipperton. */
+  /** Undefined for uninhabited regions: the southern lands, Clipperton. */
   guess(commune: Commune): Located | undefined {
     for (const group of this.#groupsOf(commune)) {
       const middle = this.#middles.get(group);

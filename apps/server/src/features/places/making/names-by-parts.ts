@@ -15,13 +15,13 @@ export interface NamesOfPart {
   readonly names: readonly Named[];
 }
 
-/** Of the names that differ in one part, those of the largest places. */
+/** Most names per part, those of the largest places. */
 const mostNames = 16;
 
-/** A name somebody did not type is shown by its best places only. */
+/** A name that was not typed is shown by its best places only. */
 const placesEach = 3;
 
-/** Every name, by each number that one slip leaves of it. */
+/** All names by each of their parts that a single typo leaves intact. */
 export function* namesByParts(
   places: readonly KnownPlace[],
   entered: EnteredPlaces,
@@ -38,7 +38,7 @@ export function* namesByParts(
   const listedOf = (name: string): readonly PlaceEntry[] =>
     bestAmong(beginningWith(entered.entries, name), name, entered.ranked).slice(0, placesEach);
   const listed = names.map(listedOf);
-  // In the order of the key, which fills pages of the index one after the other.
+  // In key order, which fills index pages sequentially.
   for (const part of Int32Array.from(byPart.keys()).toSorted()) {
     const sharing = byPart.get(part) ?? [];
     yield {
@@ -48,7 +48,7 @@ export function* namesByParts(
   }
 }
 
-/** Entries are in order: those that begin so stand together. */
+/** Binary search: entries are sorted, so those with this prefix are adjacent. */
 function beginningWith(entries: readonly PlaceEntry[], name: string): readonly PlaceEntry[] {
   let [from, to] = [0, entries.length];
   while (from < to) {
@@ -61,7 +61,7 @@ function beginningWith(entries: readonly PlaceEntry[], name: string): readonly P
   }
 }
 
-/** Folded, those of the largest places first. */
+/** Folded names, those of the largest places first. */
 function namesByWeight(places: readonly KnownPlace[]): readonly string[] {
   const weights = new Map<string, number>();
   for (const { name, otherNames, population, countryCode } of places) {

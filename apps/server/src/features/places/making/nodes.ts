@@ -4,11 +4,11 @@ import { placeScore, type RankedPlace } from '@stenope/domain/places/ranking';
 import type { Entry } from '../listed.ts';
 import type { KnownPlace } from './known-places.ts';
 
-/** Up to this many begin alike in a leaf: all of them are read for an answer. */
+/** Most entries of a leaf: all of them are read for an answer. */
 const leafSize = 24;
-/** As many as an answer holds. */
+/** Size of an answer. */
 const bestOf = 10;
-/** Beginnings longer than this are not told apart. */
+/** Longest prefix of a node. */
 const deepest = 40;
 
 export interface Node {
@@ -18,13 +18,13 @@ export interface Node {
 }
 
 export interface PlaceEntry extends Entry {
-  /** Its number. */
+  /** Number of the place. */
   readonly place: number;
 }
 
-/** What each place is looked for as. Places are numbered from 1. */
+/** Search entries of each place. Places are numbered from 1. */
 export interface EnteredPlaces {
-  /** In their order. */
+  /** Sorted. */
   readonly entries: readonly PlaceEntry[];
   readonly ranked: readonly RankedPlace[];
 }
@@ -36,7 +36,7 @@ export function enter(places: readonly KnownPlace[]): EnteredPlaces {
   return { entries, ranked: places.map(rankedOf) };
 }
 
-/** Everything that is looked for, cut into nodes of one tree. */
+/** All entries as nodes of a prefix tree. */
 export function nodesOf({ entries, ranked }: EnteredPlaces): Generator<Node> {
   return branch(entries, 0, ranked);
 }
@@ -57,13 +57,13 @@ function* branch(
   for (let at = 1; at <= entries.length; at += 1) {
     const letter = entries[from]?.entry[depth];
     if (at < entries.length && entries[at]?.entry[depth] === letter) continue;
-    // Names that end here are found by this node; nothing follows them.
+    // Names that end here are found by this node, without a child.
     if (letter !== undefined) yield* branch(entries.slice(from, at), depth + 1, ranked);
     from = at;
   }
 }
 
-/** Each place once, by the shortest of its names: what was typed is most of that one. */
+/** Each place once, by the shortest of its names, of which the query is the largest part. */
 export function bestAmong(
   entries: readonly PlaceEntry[],
   typed: string,
@@ -87,8 +87,8 @@ function scoreOf(place: RankedPlace | undefined, typed: string): number {
 }
 
 /**
- * Each way into the name, and behind it where that is: "die drome france". Abroad the country is
- * enough: "paris tx etats unis", "paris etats unis".
+ * Entries starting at each word of the name, followed by region and country: "die drome france".
+ * Abroad the country is enough: "paris tx etats unis", "paris etats unis".
  */
 function placeEntriesOf(place: KnownPlace): readonly Entry[] {
   const { name, region, countryCode, otherNames } = place;

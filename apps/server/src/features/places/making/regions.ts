@@ -1,4 +1,4 @@
-/** The first divisions of countries our members know by name; GeoNames numbers them. */
+/** First-level divisions of countries our members know by name, by GeoNames number. */
 const numbered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AT: fromOne(
     'Burgenland',
@@ -109,10 +109,10 @@ const numbered: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ),
 };
 
-/** Their numbers are the abbreviations everybody writes: Paris, TX. */
+/** Countries whose numbers are common abbreviations: Paris, TX. */
 const abbreviated = new Set(['US', 'CH']);
 
-/** Null where we have no name for it. */
+/** Null for a region without a name here. */
 export function regionOf(country: string, admin: string): string | null {
   if (abbreviated.has(country)) return /^[A-Z]{2}$/.test(admin) ? admin : null;
   return numbered[country]?.[admin] ?? null;

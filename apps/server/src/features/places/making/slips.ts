@@ -13,21 +13,21 @@ export interface Slip {
   readonly words: readonly string[];
 }
 
-/** Of the words that fall together, those of the largest places. */
+/** Most words per key, those of the largest places. */
 const mostWords = 24;
 
-/** Words are numbered below this, so that a number and a slip fit one exact `double`. */
+/** Limit of word numbers, so that key and number fit one exact `double`. */
 const wordNumbers = 2 ** 20;
 
-/** A word with seven letters or more may be typed with two slips: both are indexed. */
+/** Words of at least this length are also indexed for two typos. */
 const forTwoSlips = 7;
 
-/** Seven letters whole, without one of them, without two: 1 + 7 + 21. */
+/** Seven letters whole, without one, without two: 1 + 7 + 21. */
 const mostOfABeginning = 29;
 
 /**
- * Every word of every name, by what is left of it without one letter, and of its beginning without
- * one or two. Four million pairs: they are sorted as plain numbers, slip first, then the word's rank.
+ * Indexes every word by its variants with one letter omitted, and its beginning with one or two
+ * omitted. Four million pairs, sorted as plain numbers: key first, then the word's rank.
  */
 export function* slipsOf(places: readonly KnownPlace[]): Generator<Slip> {
   const words = wordsByWeight(places);
@@ -67,7 +67,7 @@ function* grouped(pairs: Float64Array, words: readonly string[]): Generator<Slip
   if (found.length > 0) yield { slip: current - 2 ** 31, words: found };
 }
 
-/** Words that forgive a slip, those of the largest places first. */
+/** Words long enough for typos, those of the largest places first. */
 function wordsByWeight(places: readonly KnownPlace[]): readonly string[] {
   const weights = new Map<string, number>();
   for (const { name, otherNames, population, countryCode } of places) {

