@@ -1,20 +1,20 @@
 import type { PostState } from '@stenope/domain/posts/status';
 
-/** How somebody stands to a post. */
+/** Relation of a viewer to a post. */
 export interface PostAccess {
   readonly isAuthor: boolean;
   readonly isStaff: boolean;
-  /** By the rule that every list obeys. */
+  /** By the rule of all lists. */
   readonly visible: boolean;
   readonly state: PostState;
 }
 
-/** Authors see what waits and what is masked; those who look after the site see everything. */
+/** Authors see their own processing and masked posts; the team sees everything. */
 export function mayRead({ visible, isAuthor, isStaff, state }: PostAccess): boolean {
   return visible || isStaff || (isAuthor && state !== 'removed');
 }
 
-/** Nobody edits for another, whatever their rank. */
+/** Only authors edit, whatever the role of others. */
 export function refusedEdit(
   standing: PostAccess,
 ): 'not_found' | 'not_author' | 'moderated' | undefined {
@@ -27,12 +27,12 @@ export function refusedDelete(standing: PostAccess): 'not_found' | 'not_author' 
   return standing.isAuthor ? undefined : 'not_author';
 }
 
-/** What is hidden from lists is not spoken of and not collected, by nobody. */
+/** Hidden posts cannot be commented on or collected. */
 function mayTakePart({ visible }: PostAccess): boolean {
   return visible;
 }
 
-/** What the answer tells its reader they may do. */
+/** Permissions stated in the answer. */
 export function rightsOf(standing: PostAccess) {
   return {
     edit: refusedEdit(standing) === undefined,
@@ -42,18 +42,18 @@ export function rightsOf(standing: PostAccess) {
   };
 }
 
-/** How somebody stands to a comment. */
+/** Relation of a viewer to a comment. */
 export interface CommentAccess {
   readonly isAuthor: boolean;
   readonly isPostAuthor: boolean;
   readonly isStaff: boolean;
   /**
-   * Its words are told to them: it is not deleted, its author not suspended, and neither has
-   * blocked the other, or they look after the site. Else its place alone is, while there are answers.
+   * Whether its text is shown: not deleted, author not suspended, and no block between them, or the
+   * viewer is of the team. Otherwise only its place is, while it has answers.
    */
   readonly shown: boolean;
   readonly deleted: boolean;
-  /** Of the post, by the rule of lists. */
+  /** Visibility of the post, by the rule of lists. */
   readonly postVisible: boolean;
 }
 
@@ -67,8 +67,8 @@ export function refusedCommentEdit({
 }
 
 /**
- * Of one that is told, or of its place: its author, the post's, and who looks after the site. Under
- * one's own photograph a place can be taken down whose words a block keeps one from reading.
+ * Deletable by its author, the post's author and the team, also when only its place is shown: under
+ * one's own photograph a comment hidden by a block can be deleted.
  */
 export function refusedCommentDelete(
   standing: CommentAccess,
@@ -80,7 +80,7 @@ export function refusedCommentDelete(
   return isAuthor || isStaff ? undefined : 'not_author';
 }
 
-/** A right of rank, used on what is another's: it is written down. */
+/** Use of a team permission on foreign content, which is audited. */
 export function isByRank({ isAuthor, isPostAuthor }: CommentAccess): boolean {
   return !isAuthor && !isPostAuthor;
 }

@@ -4,7 +4,7 @@ import { commentRoutes, postRoutes, favouriteRoutes } from './routes.ts';
 import { watchable } from './service.ts';
 import { firstAsked, photographOf, headOf } from './page/service.ts';
 
-/** Photographs with their method, what is said of them, and who keeps them. */
+/** Posts with their method, comments and favourites. */
 export const posts: Feature = {
   name: 'posts',
   routes: (context) => [

@@ -7,12 +7,12 @@ import {
 } from '@stenope/contract/posts';
 import { announces, exceptMember, mostExcepted, toMember } from '../../platform/live/outbox.ts';
 
-/** Whoever looks at a post. */
+/** Topic of a post's current viewers. */
 const toPost = (postId: string): string => `post:${postId}`;
 
 /**
- * Whoever looks at a post, but for these. Where they are too many to be named nobody is told: the
- * others see it when they look again.
+ * Topic of a post's viewers except these members. If they are too many to list, nobody is informed:
+ * viewers see the change on reload.
  */
 export const toPostWithout = (postId: string, members: readonly string[]): readonly string[] =>
   members.length > mostExcepted ? [] : [toPost(postId), ...members.map(exceptMember)];
@@ -39,11 +39,11 @@ export const postGone = announces(goneEvent, ({ id, authorId }: Subject) => ({
 
 interface CommentSubject {
   readonly change: DataOf<typeof event>;
-  /** Who looks at the post and meets its author: to others it is not there. */
+  /** Topics of viewers who may see the comment's author. */
   readonly to: readonly string[];
 }
 
-/** Carries no content, and goes to everybody who looks at the post and may see it: each reads it anew. */
+/** Carries no content: every permitted viewer of the post reloads. */
 export const commentsChanged = announces(event, ({ change, to }: CommentSubject) => ({
   to,
   data: change,

@@ -10,13 +10,13 @@ import {
 import type { WrittenComment } from './comments/queries.ts';
 import type { PostRow, WrittenPost } from './queries.ts';
 
-/** A post as it is sent: what PostgreSQL wrote, then what is decided here. */
+/** A post as sent: the JSON from PostgreSQL, with excerpt and permissions. */
 export function presentPost({ json, words }: WrittenPost, standing: PostAccess): string {
   const rest = JSON.stringify({ excerpt: excerptOf(words), can: rightsOf(standing) });
   return `${json.slice(0, -1)},${rest.slice(1)}`;
 }
 
-/** A post with the newest of what was said of it. */
+/** A post with its newest comments. */
 export function presentPage(post: string, thread: string): string {
   return `${post.slice(0, -1)},"thread":${thread}}`;
 }
@@ -27,7 +27,7 @@ export function locationOf(post: PostRow['post']): Post['location'] {
   return { label, lat, lon, precision };
 }
 
-/** A comment as it is sent: what PostgreSQL wrote, then what its reader may do. */
+/** A comment as sent: the JSON from PostgreSQL, with permissions. */
 export function presentComment({ json }: WrittenComment, standing: CommentAccess): string {
   const edit = refusedCommentEdit(standing) === undefined;
   const remove = refusedCommentDelete(standing) === undefined;

@@ -17,13 +17,13 @@ import { blockedIdsOf, visibleTo, withoutBlock } from '../../tables/visibility.t
 type Post = typeof posts.$inferSelect;
 
 export interface WrittenPost {
-  /** As it is sent, but for the excerpt and what its reader may do. */
+  /** JSON without excerpt and permissions. */
   readonly json: string;
-  /** What the excerpt is cut from. */
+  /** Text the excerpt is cut from. */
   readonly words: string;
   readonly authorId: string;
   readonly state: Post['state'];
-  /** To this reader, by the rule of lists. */
+  /** For this reader, by the rule of lists. */
   readonly visible: boolean;
 }
 
@@ -62,7 +62,7 @@ const receipt = object({
   removed: bare(sql`${media.receipt} -> 'removed'`),
 });
 
-/** An empty receipt is none: nobody has looked into the file yet. */
+/** An empty receipt means that the file was not examined. */
 const hasReceipt = sql`${media.receipt} <> '{}'`;
 
 const picture = alias(media, 'picture');
@@ -109,7 +109,7 @@ const whole = object({
   receipt: when(sql`${isReaders} and ${hasReceipt}`, receipt),
 });
 
-/** A post with all that its page shows, for one reader. */
+/** A post with everything its page shows, for one reader. */
 export const writtenPost = sql`select ${written(whole)} as json, ${excerptWords} as words,
     ${posts.authorId}, ${posts.state}, ${visibleTo(reader)} as visible
   from ${posts}
@@ -137,7 +137,7 @@ export interface PostRow {
   readonly tags: string[];
 }
 
-/** A post as its author left it, to be changed. */
+/** A post's own columns, to be changed. */
 export const findPost = prepared<{ id: string; viewer: string }, PostRow[]>('post_row', (on) =>
   on
     .select({ post: posts, visible: visibleTo(reader), tags: tagsOfPost })
@@ -161,7 +161,7 @@ export const listSteps = prepared<{ id: string }, StepRow[]>('post_steps', (on) 
     .orderBy(asc(postSteps.position)),
 );
 
-/** Whether one reader sees a post, and what decides it when they do not. */
+/** Visibility of a post for one reader, and the facts behind it. */
 export interface PostGlance extends Pick<Post, 'id' | 'authorId' | 'state'> {
   readonly visible: boolean;
 }
@@ -187,7 +187,7 @@ const glancing = (name: string, strength?: 'key share' | 'no key update') =>
 
 export const glanceAtPost = glancing('post_glance');
 
-/** At several at once. */
+/** Several at once. */
 export const glanceAtPosts = prepared<{ ids: readonly string[]; viewer: string }, PostGlance[]>(
   'post_glances',
   (on) =>
@@ -198,12 +198,12 @@ export const glanceAtPosts = prepared<{ ids: readonly string[]; viewer: string }
       .where(sql`${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')})`),
 );
 
-/** It stays there until the transaction ends. */
+/** Locked against deletion until the transaction ends. */
 export const glanceToKeep = glancing('post_glance_to_keep', 'key share');
-/** Nobody else changes it until the transaction ends. */
+/** Locked against changes until the transaction ends. */
 export const glanceToChange = glancing('post_glance_to_change', 'no key update');
 
-/** Who does not meet a member: everybody, or those at the other end of a block. */
+/** Members who may not see a member: all if suspended, otherwise those across a block. */
 export const findBlockedOf = prepared<
   { member: string },
   { suspended: boolean; blockedIds: string[] }[]
@@ -211,7 +211,7 @@ export const findBlockedOf = prepared<
   on
     .select({
       suspended: sql<boolean>`${users.suspendedAt} is not null`,
-      // One more than may be named tells that they are too many.
+      // One more than the limit shows that they are too many.
       blockedIds: sql<string[]>`array(${blockedIdsOf(sql.placeholder('member'))}
           limit ${sql.raw(String(mostExcepted + 1))})`,
     })
@@ -236,7 +236,7 @@ export async function updatePost(
   await tx.sql.update(posts).set(changes).where(eq(posts.id, id));
 }
 
-/** Pictures of the responses to a post. */
+/** Pictures of a post's responses. */
 export async function listAnswerMedia(tx: Transaction, postId: string): Promise<string[]> {
   const rows = await tx.sql
     .select({ mediaId: responses.mediaId })
@@ -245,7 +245,7 @@ export async function listAnswerMedia(tx: Transaction, postId: string): Promise<
   return rows.map(({ mediaId }) => mediaId);
 }
 
-/** With all that hangs on it. */
+/** With everything that cascades from it. */
 export async function deletePost(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(posts).where(eq(posts.id, id));
 }
@@ -279,7 +279,7 @@ export async function listTags(on: Executor, postId: string): Promise<readonly s
   return rows.map(({ tag }) => tag);
 }
 
-/** The post that shows a picture, when it still waits for one; locked, for others settle too. */
+/** The post waiting for this picture; locked, since others may settle too. */
 export async function findWaitingFor(
   tx: Transaction,
   mediaId: string,
@@ -311,8 +311,8 @@ export async function hasUnreadyMedia(tx: Transaction, postId: string): Promise<
 }
 
 /**
- * Adds to how many listed posts carry each tag. One statement takes all rows in one order, so that
- * two posts with the same tags never wait for each other in a circle. A tag nobody carries is gone.
+ * Updates the counts of listed posts per tag. One statement locks all rows in one order, so that
+ * posts with the same tags do not deadlock. Tags without posts are deleted.
  */
 export async function countTags(
   tx: Transaction,
@@ -333,8 +333,8 @@ export async function countTags(
 }
 
 /**
- * Until the transaction ends nobody suspends this author, nor ends that: what of theirs hashtags
- * count as withheld is counted with the tags it carries at that moment. As the database itself does.
+ * Shared lock against suspending this author, or ending that: withheld counts must match the post's
+ * current tags. Triggers take the same lock.
  */
 export async function lockWithheldTags(tx: Transaction, authorId: string): Promise<void> {
   await tx.sql.execute(
@@ -342,7 +342,7 @@ export async function lockWithheldTags(tx: Transaction, authorId: string): Promi
   );
 }
 
-/** The same changes of tags for what is withheld: those of somebody who is suspended by now. */
+/** The same changes for the withheld counts, if the author is suspended. */
 export async function withholdTags(
   tx: Transaction,
   authorId: string,

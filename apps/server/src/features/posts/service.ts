@@ -58,8 +58,8 @@ import {
 export { toPostWithout } from './live.ts';
 
 /**
- * Whoever looks at a post and meets this member: of what somebody put under it the others are not
- * told, not even that it is there.
+ * Topics of a post's viewers who may see this member: others are not informed of their content at
+ * all.
  */
 export async function toWhoMeets(
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function create(
   });
 }
 
-/** Words only: pictures are what they were when the post was made. */
+/** Edits texts only: pictures cannot be replaced. */
 export async function update(
   context: Context,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export async function update(
       const state = stateAfterEdit(row.post.state);
       await updatePost(tx, row.post.id, { ...columnsOf(changes), state, editedAt: now() });
       await retell(tx, row, { ...row.post, ...changes }, now());
-      // A picture that failed, or kept the others waiting, may have gone with its step.
+      // A failed or pending picture may have been removed with its step.
       if (hasNewSteps && !row.post.ready) await publishWhole(tx, { ...row.post, state }, now());
     }
     return readBack(tx, viewer, row.post.id);
@@ -140,7 +140,7 @@ export async function remove({ db }: Context, viewer: Viewer, id: string): Promi
   });
 }
 
-/** A post with all that hangs on it. Hold it first. */
+/** Deletes a post with everything under it. Lock it first. */
 export async function takeAway(
   tx: Transaction,
   { post, tags }: Pick<PostRow, 'post' | 'tags'>,
@@ -150,7 +150,7 @@ export async function takeAway(
   await untellOfPost(tx, post.id);
   await deletePost(tx, post.id);
   if (post.listed) await countTags(tx, tagChanges(tags, []));
-  // With those of the responses to it: nobody could take them away later.
+  // With the responses' pictures, which nobody could delete later.
   const pictures = [post.mediaId, ...steps.map(({ mediaId }) => mediaId), ...answers];
   await discard(
     tx,
@@ -160,8 +160,8 @@ export async function takeAway(
 }
 
 /**
- * The answer to a picture that settled: what waited for it alone is seen from now on. When it
- * failed, the author is told: they delete the post, or the step it belongs to.
+ * Listener for settled pictures: publishes a post that waited for this one alone. On failure its
+ * author is informed, to delete the post or the step.
  */
 export const publishWaiting = Object.assign(
   async (tx: Transaction, mediaId: string, state: 'ready' | 'failed', now: Date): Promise<void> => {
@@ -177,7 +177,10 @@ export const publishWaiting = Object.assign(
   },
 );
 
-/** Once nothing of it is still to come. The post is locked: of two that settle, one is the last. */
+/**
+ * Publishes once all pictures are ready. The post is locked: of concurrent completions one is the
+ * last.
+ */
 async function publishWhole(
   tx: Transaction,
   post: Pick<PostRow['post'], 'id' | 'authorId' | 'state' | 'createdAt'>,
@@ -191,7 +194,7 @@ async function publishWhole(
 
 type Glance = typeof glanceAtPost;
 
-/** A post one may read, as far as its parts need it; else it is not there. */
+/** A readable post, as its parts need it; otherwise not found. */
 export async function glance(
   on: Executor,
   viewer: Viewer,
@@ -203,15 +206,12 @@ export async function glance(
   return post;
 }
 
-/**
- * The same, and nobody else changes it until the transaction ends. Everybody who changes what hangs
- * on a post waits here, in one order: first the post.
- */
+/** The same, locked. Every change to a post's parts locks the post first, against deadlocks. */
 export function lockPost(tx: Transaction, viewer: Viewer, id: string): Promise<PostGlance> {
   return glance(tx, viewer, id, glanceToChange);
 }
 
-/** One’s own, whatever became of it. */
+/** One's own post, in any state. */
 export async function ensureOwn(on: Executor, viewer: Viewer, id: string): Promise<PostGlance> {
   const post = await glance(on, viewer, id);
   const refused = refusedDelete(standingOf(post, viewer));
@@ -219,7 +219,7 @@ export async function ensureOwn(on: Executor, viewer: Viewer, id: string): Promi
   return post;
 }
 
-/** The post, if it is this member’s still; nobody else changes it until the transaction ends. */
+/** Locks the post if it still belongs to this member. */
 export async function lockOwn(
   tx: Transaction,
   authorId: string,
@@ -233,7 +233,7 @@ export function isReadable(post: Sight, viewer: Viewer): boolean {
   return mayRead(standingOf(post, viewer));
 }
 
-/** Those of the posts one may read: their topics may be watched. */
+/** Readable posts among these: their topics may be watched. */
 export async function watchable(
   { db }: Context,
   viewer: Viewer,
@@ -245,14 +245,14 @@ export async function watchable(
   return known.filter((id) => readable.has(id.toLowerCase()));
 }
 
-/** A post as one reader sees it; else it is not there. */
+/** A post as one reader sees it; otherwise not found. */
 export function writeFor(viewer: Viewer, post: WrittenPost): string {
   const standing = standingOf(post, viewer);
   if (!mayRead(standing)) throw new Refusal('not_found');
   return presentPost(post, standing);
 }
 
-/** What was just written, from the one place that says what a post is. */
+/** Reads the written post back, so that there is one definition of its JSON. */
 async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Post> {
   const [post] = await findWritten(tx, { id, viewer: viewer.userId });
   if (!post) throw new Refusal('not_found');
@@ -272,7 +272,7 @@ function standingOf({ authorId, state, visible }: Sight, { userId, role }: Viewe
 
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   const [locked] = await glanceToChange(tx, { id, viewer: viewer.userId });
-  // Read once nobody else can change it; and where there is nothing, so that this takes as long.
+  // Read under the lock; also when it is missing, so that both take as long.
   const [row] = await findPost(tx, { id, viewer: viewer.userId });
   if (!locked || !row) throw new Refusal('not_found');
   return { row, standing: standingOfRow(row, viewer) };
@@ -304,7 +304,7 @@ async function attachSteps(
   const steps: KeptStep[] = [];
   let ready = true;
   for (const { body, alt = '', sensitive = 'none', mediaId, crop } of wished) {
-    // There is nothing it could be cut from.
+    // A crop needs a picture.
     if (crop && !mediaId) throw new Refusal('bad_crop');
     const picture = mediaId && (await attach(tx, { ownerId, mediaId, as: 'step', crop }));
     if (picture) ready &&= picture.ready;
@@ -313,14 +313,14 @@ async function attachSteps(
   return { steps, ready };
 }
 
-/** False when the method is what it was. */
+/** False when the method is unchanged. */
 async function editSteps(
   tx: Transaction,
   postId: string,
   wished: NonNullable<PostEdit['steps']>,
 ): Promise<boolean> {
   const rows = await listSteps(tx, { id: postId });
-  // With keys in the order of an edited one, so that the two can be compared.
+  // Keys in the order of an edited step, for comparison.
   const kept = rows.map(({ body, alt, sensitive, mediaId }) => ({ body, alt, sensitive, mediaId }));
   const edited = editMethod(kept, wished);
   if ('wrong' in edited) {
@@ -333,7 +333,7 @@ async function editSteps(
   return true;
 }
 
-/** Tags and mentions are those of the words as they are now. */
+/** Updates tags and mentions to the current text. */
 async function retell(
   tx: Transaction,
   { post, tags }: PostRow,
@@ -348,7 +348,7 @@ async function retell(
   if (!post.listed) return;
   await retellMentions(tx, post, mentions, now);
   const changes = tagChanges(tags, marks.tags);
-  // First what is withheld: a tag that nobody carries any more goes with its count.
+  // Withheld counts first: a tag without posts is deleted with its counts.
   await withholdTags(tx, post.authorId, changes);
   await countTags(tx, changes);
 }

@@ -15,7 +15,7 @@ export type PostEdit = ReceivedBody<typeof updatePost>;
 type Row = PostRow['post'];
 type PostPlace = NonNullable<NewPost['place']>;
 
-/** What an author may change of a post, but for the method. */
+/** Editable fields of a post, without the method. */
 export type Words = Pick<
   Row,
   | 'title'
@@ -28,7 +28,7 @@ export type Words = Pick<
   | 'resources'
 > & { readonly place: PostPlace | null };
 
-/** The schema counts characters; some of them cannot be seen. */
+/** The schema counts characters, some of which are invisible. */
 export function refuseBlank({ title, resources = [], place }: PostEdit | NewPost): void {
   const needed: [string, string | null | undefined][] = [
     ['title', title],
@@ -40,7 +40,7 @@ export function refuseBlank({ title, resources = [], place }: PostEdit | NewPost
   );
 }
 
-/** A step without words needs a picture. */
+/** A step without text needs a picture. */
 export function refuseEmptySteps(steps: NonNullable<NewPost['steps']>): void {
   refuseFields(
     steps.flatMap((step, index) => (saysSomething(step) ? [] : [`steps.${index}.body`])),
@@ -53,7 +53,7 @@ function refuseFields(empty: readonly string[]): void {
   throw new Refusal('invalid', { fields });
 }
 
-/** As coarse as its author wants it, in numbers and in words: nothing finer is stored. */
+/** Coarsened as the author chose, in numbers and in text: nothing finer is stored. */
 export async function coarse(
   place: PostPlace,
   nameTown: (place: PostPlace & { label: string }) => Promise<string>,
@@ -66,7 +66,7 @@ export async function coarse(
   return { label: words, ...roundCoordinates({ lat, lon }, precision), precision };
 }
 
-/** With keys in one order, so that what is there and what is wished can be compared. */
+/** Keys in a fixed order, for comparison. */
 export function wordsOf(row: Row): Words {
   const { title, description, alt, sensitive, licence, hidesCamera, allowsResponses } = row;
   const resources = row.resources.map(({ label, link }) => ({ label, link }));
@@ -96,7 +96,7 @@ export function columnsOf({ place, ...words }: Partial<Words>): Partial<Row> {
   };
 }
 
-/** Title and description are one text to those who look for a tag. */
+/** Title and description together, as tags and mentions may be in both. */
 export function marksOf({ title, description }: Pick<Words, 'title' | 'description'>) {
   const text = `${title}\n${description}`;
   return { tags: tagsOf(text), mentions: mentionsOf(text) };

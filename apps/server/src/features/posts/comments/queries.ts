@@ -21,39 +21,36 @@ import type { PostGlance } from '../queries.ts';
 
 type Comment = typeof comments.$inferSelect;
 
-/** A comment as one reader is told of it. */
+/** A comment as one reader sees it. */
 export interface WrittenComment extends Pick<Comment, 'id' | 'authorId'> {
-  /** As it is sent, but for what its reader may do. */
+  /** JSON without the reader's permissions. */
   readonly json: string;
-  /** Its words are told; else its place alone. */
+  /** Whether its text is shown; otherwise only its place. */
   readonly shown: boolean;
   readonly deleted: boolean;
 }
 
-/** One comment, and the post it stands under as this reader sees that. */
+/** A comment with its post, as this reader sees them. */
 export interface FoundComment extends WrittenComment {
   readonly comment: Pick<Comment, 'id' | 'postId' | 'parentId' | 'authorId' | 'body'>;
-  /** Answers this reader sees. */
+  /** Answers visible to this reader. */
   readonly replies: number;
   readonly post: PostGlance;
 }
 
-/** For whom comments are read; who looks after the site meets everybody. */
+/** Reader of comments; nothing is hidden from the team. */
 export type CommentReader = { viewer: string; staff: boolean };
 
 const reader = sql.placeholder('viewer');
 const staff = sql`${sql.placeholder('staff')}::boolean`;
 
-/** The author is not suspended, and neither they nor the reader blocked the other. */
+/** The author is not suspended and not across a block. */
 const meets = (suspendedAt: SQLWrapper, authorId: SQLWrapper): SQL =>
   sql`(${staff} or (${suspendedAt} is null and ${withoutBlock(reader, authorId)}))`;
 
 const shown = sql`(${comments.deletedAt} is null and ${meets(users.suspendedAt, comments.authorId)})`;
 
-/**
- * Comments by their rows, each with its author, whether its words are told, and how many answers
- * are seen.
- */
+/** Comments with author, visibility, and number of visible answers. */
 const rows = sql`select ${comments.id}, ${comments.postId}, ${comments.parentId},
     ${comments.authorId}, ${comments.body}, ${comments.createdAt}, ${comments.editedAt},
     ${comments.deletedAt} is not null as deleted, ${shown} as shown, answers.replies,
@@ -117,7 +114,7 @@ interface List {
   readonly order: SQL;
 }
 
-/** The number stands in the text of the statement: a plan for any number is a plan for thousands. */
+/** The number is part of the text: for an unknown one PostgreSQL would plan for thousands. */
 const rowsOf = ({ where, order }: List, limit: number): SQL => sql`(
   ${rows} where ${where} and (${shown} or answers.replies > 0)
   order by ${comments.id} ${order} limit ${sql.raw(String(limit))}) as said`;
@@ -129,7 +126,7 @@ function select(on: Sql, list: List, limit: number) {
     .orderBy(sql`said.id ${list.order}`);
 }
 
-/** Comments on a page, unless somebody asks for another number. */
+/** Default page size. */
 export const pageSize = 20;
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
@@ -148,7 +145,7 @@ export const listThreads = listing<Page>('comment_threads', {
   order: sql`desc`,
 });
 
-/** The first page of them and the row beyond it, to stand beside others in a statement. */
+/** The first page with its extra row, as part of a larger statement. */
 export const firstThreads = sql`select ${asTold.json} as json, said.id, said.author_id, said.shown,
     said.deleted
   from ${rowsOf({ where: threads, order: sql`desc` }, pageSize + 1)}`;
@@ -161,7 +158,7 @@ export const listReplies = listing<Page & { parentId: string }>('comment_replies
 
 const poster = alias(users, 'poster');
 
-/** Whatever is told of it: one that is hidden takes as long as one that is not there. */
+/** Reads hidden comments too, so that they take as long as missing ones. */
 export const findComment = prepared<CommentReader & { id: string }, FoundComment[]>(
   'comment_read',
   (on) =>
@@ -188,7 +185,7 @@ export const findComment = prepared<CommentReader & { id: string }, FoundComment
       .innerJoin(poster, eq(poster.id, posts.authorId)),
 );
 
-/** Of which post; whoever changes a comment holds its post first. */
+/** Post of a comment; every change locks the post first. */
 export async function findPostOf(on: Executor, id: string): Promise<string | undefined> {
   const [row] = await on.sql
     .select({ postId: comments.postId })
@@ -197,7 +194,7 @@ export async function findPostOf(on: Executor, id: string): Promise<string | und
   return row?.postId;
 }
 
-/** What stands under a post by people on either side of a block with a member, oldest first. */
+/** Comments under a post by people across a block with a member, oldest first. */
 export async function listAcrossBlocks(
   tx: Transaction,
   { postId, memberId, most }: { postId: string; memberId: string; most: number },
@@ -240,7 +237,7 @@ export async function deleteComment(tx: Transaction, id: string): Promise<void> 
   await tx.sql.delete(comments).where(eq(comments.id, id));
 }
 
-/** Of all, whoever sees them. */
+/** Whether it has any answers, visible or not. */
 export async function hasReplies(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx.sql
     .select({ id: comments.id })
@@ -250,7 +247,7 @@ export async function hasReplies(tx: Transaction, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The place of a deleted comment that nothing hangs on any more. */
+/** Deletes the place of a deleted comment without answers. */
 export async function deleteEmptyPlace(tx: Transaction, id: string): Promise<void> {
   await tx.sql
     .delete(comments)

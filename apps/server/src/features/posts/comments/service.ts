@@ -43,7 +43,7 @@ import {
   type WrittenComment,
 } from './queries.ts';
 
-/** Before the first id there is, and behind the last. */
+/** Sort before every id, and after. */
 const ends = {
   replies: '00000000-0000-0000-0000-000000000000',
   threads: newestOfAll,
@@ -55,7 +55,7 @@ interface Wanted {
   readonly limit?: number | undefined;
 }
 
-/** What was said of a post, newest first; the answers to one comment, oldest first. */
+/** Comments of a post, newest first; or answers to a comment, oldest first. */
 export async function list(
   context: Context,
   viewer: Viewer,
@@ -73,7 +73,7 @@ export async function list(
   return new RawJson(writePage(context, viewer, post, { name, rows, limit }));
 }
 
-/** The first page, of rows that came with their post. */
+/** The first page, from rows read with the post. */
 export function writeFirstPage(
   context: Context,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export function writeFirstPage(
   return writePage(context, viewer, post, { name, rows, limit: pageSize });
 }
 
-/** Judged before anything is read. */
+/** Validates the cursor before anything is read. */
 function startOf({ cursors }: Context, postId: string, { parentId, cursor }: Wanted) {
   const kind = parentId === undefined ? 'threads' : 'replies';
   const name = `comments ${kind} ${parentId ?? postId}`;
@@ -98,7 +98,7 @@ interface Read {
   readonly limit: number;
 }
 
-/** The row beyond the limit only tells that there is more. */
+/** The extra row only shows that there is more. */
 function writePage(
   { cursors }: Context,
   viewer: Viewer,
@@ -186,7 +186,7 @@ export async function remove({ db, now }: Context, viewer: Viewer, id: string): 
 
 type Placed = Parameters<typeof tell>[1];
 
-/** Its place stays while there are answers to it, and goes with the last of them. */
+/** Deletes a comment. Its place stays while it has answers, and goes with the last of them. */
 async function takeDown(tx: Transaction, comment: Placed, now: Date): Promise<void> {
   await untellAbout(tx, comment.id);
   if (await hasReplies(tx, comment.id)) {
@@ -201,8 +201,8 @@ async function takeDown(tx: Transaction, comment: Placed, now: Date): Promise<vo
 }
 
 /**
- * What blocks hide from the author of a post, under that post, at most so many. Hold the post first.
- * Tells how many it was.
+ * Deletes a batch of comments that blocks hide from the post's author. Lock the post first. Returns
+ * the number.
  */
 export async function takeDownHidden(
   tx: Transaction,
@@ -219,15 +219,15 @@ async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   return findAny(tx, viewer, id);
 }
 
-/** Of a comment that is not there no post is found either: both take as long. */
+/** For a missing comment a missing post is queried, so that both take as long. */
 async function lockPostOf(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const postId = await findPostOf(tx, id);
   await glanceToChange(tx, { id: postId ?? id, viewer: viewer.userId });
 }
 
 /**
- * One that is there for who deletes it, be they the post’s author. One’s own also under a post that
- * one can no longer read: whoever said it may always take it back.
+ * A comment visible to the one who deletes it, or under their own post. One's own can always be
+ * deleted, also under a post one can no longer read.
  */
 async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
   await lockPostOf(tx, viewer, id);
@@ -239,19 +239,19 @@ async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
   return { found, standing: standingOf(found, found.post, viewer) };
 }
 
-/** One that is there for this reader. */
+/** A comment visible to this reader. */
 async function find(on: Executor, viewer: Viewer, id: string) {
   const any = await findAny(on, viewer, id);
   if (!isTold(any.found)) throw new Refusal('not_found');
   return any;
 }
 
-/** Its words are told, or its place. */
+/** Whether its text or its place is shown. */
 function isTold({ shown, replies }: FoundComment): boolean {
   return shown || replies > 0;
 }
 
-/** Under a post one may read, whether or not it is told of. */
+/** Under a readable post, visible or not. */
 async function findAny(on: Executor, viewer: Viewer, id: string) {
   const [found] = await findComment(on, { ...readerOf(viewer), id });
   if (!found || !isReadable(found.post, viewer)) throw new Refusal('not_found');
@@ -269,7 +269,7 @@ interface Answered {
   readonly authorId: string | null;
 }
 
-/** One level: an answer to an answer joins its thread. Whom it answers is told all the same. */
+/** One level: an answer to an answer joins its thread, but notifies whom it answers. */
 async function findAnswered(
   tx: Transaction,
   viewer: Viewer,
@@ -286,7 +286,10 @@ function actOf({ id, authorId }: { id: string; authorId: string }, { authorId: u
   return { senderId: authorId, contentType: 'comment', contentId: id, under } as const;
 }
 
-/** Whom it answers, whose post it stands under, whom it names: each is told once, and so first. */
+/**
+ * Recipients of notifications: the answered author, the post's author and mentions; each once, in
+ * this order.
+ */
 function hearersOf(post: PostOf, answered: Answered | null, named: readonly string[]) {
   const author = answered?.authorId ?? null;
   const reply = { type: 'comment', subject: 'reply' } as const;
@@ -308,12 +311,12 @@ async function tell(
   await emit(tx, commentsChanged({ change: { postId, commentId, parentId, kind }, to }));
 }
 
-/** For whom comments are read. */
+/** Reader of comments for a viewer. */
 export function readerOf({ userId, role }: Viewer): CommentReader {
   return { viewer: userId, staff: role !== 'member' };
 }
 
-/** What decides of a comment, of the post it stands under. */
+/** Parts of a post that decide on its comments. */
 type PostOf = Pick<PostGlance, 'id' | 'authorId' | 'visible'>;
 
 function standingOf(

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { comments, favourites, posts, postTags } from '../../../tables/posts.ts';
 
-/** So many at once; whoever asks comes back until there are none. */
+/** Batch size; called until there are none. */
 const batch = 100;
 
 export async function listPostsOf(on: Executor, userId: string): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function listPostsOf(on: Executor, userId: string): Promise<string[
 const tags = sql<string[]>`array(select ${postTags.tag} from ${postTags}
   where ${postTags.postId} = ${posts}.id order by 1)`;
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a post. */
 export async function lockAnyPost(tx: Transaction, id: string) {
   const [locked] = await tx.sql.select().from(posts).where(eq(posts.id, id)).for('no key update');
   if (!locked) return undefined;
@@ -38,7 +38,7 @@ const columns = {
   deletedAt: comments.deletedAt,
 };
 
-/** Answers first: what they stand under may then go as well. */
+/** Answers first, so that places they keep can then go as well. */
 export async function listCommentsOf(on: Executor, userId: string): Promise<CommentToErase[]> {
   return on.sql
     .select(columns)
@@ -60,7 +60,7 @@ export async function findOwnComment(
   return row;
 }
 
-/** Its place, of which nobody knows any more whose it was. */
+/** Empties a comment to an anonymous place. */
 export async function emptyPlace(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.sql
     .update(comments)
@@ -73,7 +73,7 @@ export async function emptyPlace(tx: Transaction, id: string, at: Date): Promise
     .where(eq(comments.id, id));
 }
 
-/** Some of them, with the notifications they were counted in. */
+/** Deletes a batch, returning the notifications that counted them. */
 export async function deleteFavouritesOf(tx: Transaction, userId: string) {
   const some = tx.sql
     .select({ id: favourites.id })
@@ -86,7 +86,7 @@ export async function deleteFavouritesOf(tx: Transaction, userId: string) {
     .returning({ toldIn: favourites.toldIn });
 }
 
-/** Whether anything of theirs is left that somebody could see. */
+/** Whether any visible content of theirs is left. */
 export async function hasWritten(tx: Transaction, userId: string): Promise<boolean> {
   const [post] = await tx.sql
     .select({ id: posts.id })

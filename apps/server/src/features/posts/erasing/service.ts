@@ -16,7 +16,10 @@ import {
   listPostsOf,
 } from './queries.ts';
 
-/** What somebody who leaves has written. Each in its own transaction: cut off, the rest follows. */
+/**
+ * Deletes a departing member's posts. Each in its own transaction: an interrupted run continues
+ * with the rest.
+ */
 
 export async function erasePosts({ db }: Context, userId: string): Promise<void> {
   for (;;) {
@@ -31,7 +34,7 @@ export async function erasePosts({ db }: Context, userId: string): Promise<void>
   }
 }
 
-/** The place of one that was answered stays, without a name. */
+/** Deletes their comments; those with answers leave an anonymous place. */
 export async function eraseComments({ db, now }: Context, userId: string): Promise<void> {
   for (;;) {
     const rows = await listCommentsOf(db, userId);
@@ -50,7 +53,7 @@ interface Erased {
 }
 
 async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased): Promise<void> {
-  // The post first, as everybody does who changes what hangs on it.
+  // Locks the post first, as everywhere.
   if (!(await lockAnyPost(tx, postId))) return;
   const comment = await findOwnComment(tx, id, userId);
   if (!comment) return;

@@ -4,7 +4,7 @@ import { favourites } from '../../../tables/posts.ts';
 
 type Favourite = typeof favourites.$inferSelect;
 
-/** False when it was there already. */
+/** False when it existed already. */
 export async function insertFavourite(
   on: Executor,
   row: Pick<Favourite, 'id' | 'userId' | 'postId'>,
@@ -17,7 +17,7 @@ export async function insertFavourite(
   return made.length > 0;
 }
 
-/** In which notification its post’s author was told of it. */
+/** Records the notification that counted it. */
 export async function setToldIn(
   tx: Transaction,
   { userId, postId, toldIn }: Pick<Favourite, 'userId' | 'postId' | 'toldIn'>,
@@ -28,7 +28,7 @@ export async function setToldIn(
     .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)));
 }
 
-/** Nothing when it was not there. */
+/** Undefined when it did not exist. */
 export async function deleteFavourite(
   on: Executor,
   userId: string,

@@ -8,7 +8,7 @@ import { glanceToKeep, type PostGlance } from '../queries.ts';
 import { glance } from '../service.ts';
 import { deleteFavourite, insertFavourite, setToldIn } from './queries.ts';
 
-/** Its author is told that somebody likes it. */
+/** Adds a favourite and notifies the post's author. */
 export async function add(
   context: Context,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function add(
   });
 }
 
-/** One that was there before, elsewhere: nobody is told of it. */
+/** Restores a favourite from an import, without a notification. */
 export function addAgain(context: Context, viewer: Viewer, postId: string) {
   return keep(context, viewer, postId, async () => undefined);
 }
@@ -42,7 +42,7 @@ async function keep(
   });
 }
 
-/** What has gone from sight can still be taken out. */
+/** Works for hidden posts too. */
 export async function remove({ db }: Context, viewer: Viewer, postId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await deleteFavourite(tx, viewer.userId, postId);

@@ -6,11 +6,11 @@ import { withoutBlock } from '../../../tables/visibility.ts';
 
 interface Text {
   readonly id: string;
-  /** Null for one who was erased, and mentions nobody. */
+  /** Null for an erased author, who mentions nobody. */
   readonly authorId: string | null;
 }
 
-/** Whom a text names now and did not before, and the other way round. */
+/** Members newly mentioned, and those no longer mentioned. */
 export interface OtherMentions {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -65,10 +65,7 @@ export async function replaceCommentMentions(
   return compare(before, named);
 }
 
-/**
- * Members who are called so and can be met by who calls them; they stay until the transaction
- * ends.
- */
+/** Locks the mentioned members with whom the author may interact. */
 async function lockNamed(
   tx: Transaction,
   { authorId }: Text,

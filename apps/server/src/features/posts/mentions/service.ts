@@ -7,10 +7,10 @@ interface PostRef {
   readonly authorId: string;
 }
 
-/** One that is older returns from elsewhere: whom it names was told there, or long ago. */
+/** Older posts come from an import: their mentions were notified long ago. */
 const newsMs = 24 * 3_600_000;
 
-/** Those whom a post names, once it is seen. */
+/** Notifies the members a post mentions, once it is visible. */
 export async function tellMentioned(
   tx: Transaction,
   { createdAt, ...post }: PostRef & { readonly createdAt: Date },
@@ -20,7 +20,7 @@ export async function tellMentioned(
   await tellSome(tx, post, await listMentioned(tx, post.id), now);
 }
 
-/** Those whom its words name now, and did not before; of the others it is taken back. */
+/** Notifies newly mentioned members and retracts the others' notifications. */
 export async function retellMentions(
   tx: Transaction,
   post: PostRef,
@@ -42,6 +42,6 @@ async function tellSome(
   await tell(tx, act, hearers, now);
 }
 
-/** One whom a text names. */
+/** A mentioned recipient. */
 export const mentioned = (recipientId: string) =>
   ({ recipientId, type: 'other', subject: 'mention' }) as const;

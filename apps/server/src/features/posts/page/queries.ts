@@ -7,7 +7,7 @@ import { holderOfName } from '../../../tables/visibility.ts';
 import { firstThreads, type CommentReader, type WrittenComment } from '../comments/queries.ts';
 import { writtenPost, type WrittenPost } from '../queries.ts';
 
-/** Either the post or a comment; what the other has is null. */
+/** Either the post or a comment; the other's columns are null. */
 export interface PageRow
   extends
     Pick<WrittenPost, 'json' | 'authorId'>,
@@ -17,8 +17,8 @@ export interface PageRow
 type Nullable<T> = { readonly [Name in keyof T]: T[Name] | null };
 
 /**
- * A post, then the newest of what was said of it. One statement: asking costs as much as the
- * answer. What was said is read whether or not the post may be, and told only if it may.
+ * A post, then its newest comments. One statement, since a round trip costs as much as the query.
+ * Comments are read in any case, but shown only if the post may be.
  */
 export const findPage = prepared<CommentReader & { id: string; postId: string }, PageRow[]>(
   'post_page',
@@ -62,7 +62,7 @@ const columns = {
   photo: photoColumns,
 };
 
-/** What anybody may be told of a post whose link they were given. */
+/** Public facts about a post, for link previews. */
 export const findShared = prepared('post_shared', (on) =>
   on
     .select(columns)

@@ -19,7 +19,7 @@ import { presentPage } from '../present.ts';
 import { writeFor } from '../service.ts';
 import { findPage, isComment, isPost, findShared } from './queries.ts';
 
-/** All that a post's own page shows first. */
+/** Everything a post's page shows first. */
 export async function read(
   context: Context,
   viewer: Viewer,
@@ -36,9 +36,9 @@ export async function read(
 const link = z.object({ username: usernameForm, postId: idForm });
 
 /**
- * A link that is passed on tells title and author and shows the picture, and nothing more: the page
- * behind it is for members. A sensitive picture is not shown there, nor one whose author does not
- * want it, and nothing is told under another's name; one the author gave up lately is theirs.
+ * Link preview of a post: title, author and picture only, as the page is for members. Without the
+ * picture if it is sensitive or its author opted out, and nothing under a wrong username; a recent
+ * former one is accepted.
  */
 export async function headOf(
   { db, now }: Context,
@@ -55,14 +55,14 @@ export async function headOf(
 
 type Params = Readonly<Record<string, string>>;
 
-/** As many as the page shows at first. */
+/** Number of responses the page shows at first. */
 const responsesShown = 24;
 
 const isPostId = ({ postId }: Params) => z.safeParse(idForm, postId).success;
 
 const at = (path: string, id = '') => path.replace(/\{\w+\}/, id);
 
-/** What the page of a post asks for when it opens; `journeys/opening` holds it to what the web asks. */
+/** Paths the page of a post requests first; the journey `opening` compares them with the web. */
 export function firstAsked(params: Params): readonly string[] {
   const { postId } = params;
   if (!isPostId(params)) return [];
@@ -74,7 +74,7 @@ export function firstAsked(params: Params): readonly string[] {
   ];
 }
 
-/** Whoever may see the post, and sees it uncovered, sees its photograph first. */
+/** Main photograph of the page, if the viewer may see it uncovered. */
 export function photographOf(
   { postId }: Params,
   answers: ReadonlyMap<string, string>,
@@ -83,7 +83,7 @@ export function photographOf(
   if (answer === undefined) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API wrote it by its contract
   const { photo, sensitive } = JSON.parse(answer) as AnswerOf<typeof readPost>;
-  // A moving one stands still for those who want it so: the page decides.
+  // For an animation the page decides, by the viewer's motion preference.
   if (photo === null || photo.animated || sensitive !== 'none') return null;
   return { photo, sizes: '(width < 64rem) 100vw, calc(100vw - 30rem)' };
 }

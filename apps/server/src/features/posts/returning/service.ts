@@ -7,14 +7,14 @@ import { replacePostMentions } from '../mentions/queries.ts';
 import { insertPost, isPro, replaceSteps, replaceTags, type PostRow } from '../queries.ts';
 import { columnsOf, marksOf, refuseBlank, refuseEmptySteps, type Words } from '../words.ts';
 
-/** A post as its author has it from elsewhere, with pictures that are theirs here. */
+/** A post from an import, with stored pictures. */
 export interface ReturningPost extends Words, Pick<PostRow['post'], 'createdAt' | 'editedAt'> {
   readonly authorId: string;
   readonly mediaId: string;
   readonly steps: readonly KeptStep[];
 }
 
-/** Refuses words that no new post could have. */
+/** Refuses content that no new post could have. */
 export function judge(post: Pick<ReturningPost, 'title' | 'resources' | 'place' | 'steps'>): void {
   const { title, resources, place, steps } = post;
   refuseBlank({ title, resources, place });
@@ -22,8 +22,8 @@ export function judge(post: Pick<ReturningPost, 'title' | 'resources' | 'place' 
 }
 
 /**
- * Makes it anew with the day it was made: what returns stands where it stood, and floods nobody's
- * home. It is seen once its pictures are ready, like any other.
+ * Inserts it with its original date, so that it takes its old position and floods nobody's home. It
+ * becomes visible once its pictures are ready.
  */
 export async function insertReturning(tx: Transaction, returning: ReturningPost): Promise<string> {
   const { authorId, mediaId, steps, place, createdAt, editedAt, ...words } = returning;
@@ -39,7 +39,7 @@ export async function insertReturning(tx: Transaction, returning: ReturningPost)
   return id;
 }
 
-/** It was coarse when it was stored; whoever says otherwise is not believed. */
+/** Coarsened again, since an archive is untrusted. */
 function coarsened({ label, lat, lon, precision }: NonNullable<Words['place']>) {
   const words = label !== null && precision !== 'city' ? coarseLabel(label, precision) : label;
   return { label: words, ...roundCoordinates({ lat, lon }, precision), precision };
