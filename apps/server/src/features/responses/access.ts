@@ -1,21 +1,21 @@
-/** How somebody stands to a response. */
+/** Relation of a viewer to a response. */
 export interface ResponseAccess {
   readonly isAuthor: boolean;
   readonly isPostAuthor: boolean;
   readonly isStaff: boolean;
-  /** By the rule of lists: it, its post, and nobody blocked. */
+  /** By the rule of lists: it and its post are visible, without a block. */
   readonly visible: boolean;
-  /** The list under its post has it, for them. */
+  /** Whether the list under its post contains it, for this viewer. */
   readonly listed: boolean;
   readonly removed: boolean;
 }
 
-/** Its author sees it while it waits or is masked; those who look after the site see everything. */
+/** Authors see their own processing and masked ones; the team sees everything. */
 export function mayRead({ visible, isAuthor, isStaff, removed }: ResponseAccess): boolean {
   return visible || isStaff || (isAuthor && !removed);
 }
 
-/** Its author, the post's, and who looks after the site. */
+/** Deletable by its author, the post's author and the team. */
 export function refusedDelete(standing: ResponseAccess): 'not_found' | 'not_author' | undefined {
   const { isAuthor, isPostAuthor, isStaff, listed } = standing;
   if (isPostAuthor && listed) return undefined;
@@ -23,7 +23,7 @@ export function refusedDelete(standing: ResponseAccess): 'not_found' | 'not_auth
   return isAuthor || isStaff ? undefined : 'not_author';
 }
 
-/** A right of rank, used on what is another's: it is written down. */
+/** Use of a team permission on foreign content, which is audited. */
 export function isByRank({ isAuthor, isPostAuthor }: ResponseAccess): boolean {
   return !isAuthor && !isPostAuthor;
 }

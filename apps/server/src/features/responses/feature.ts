@@ -4,7 +4,7 @@ import { takeDownJob } from './jobs.ts';
 import { responsesChanged } from './live.ts';
 import { responseRoutes } from './routes.ts';
 
-/** Images given in answer to a post. */
+/** Visual responses to posts. */
 export const responses: Feature = {
   name: 'responses',
   routes: (context) => responseRoutes(openEchoes(context)),

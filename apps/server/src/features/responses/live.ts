@@ -5,11 +5,11 @@ interface Subject {
   readonly id: string;
   readonly postId: string;
   readonly authorId: string;
-  /** Who looks at the post and meets the author. */
+  /** Topics of the post's viewers who may see the author. */
   readonly to: readonly string[];
 }
 
-/** Carries no content: whoever may see it under its post, and its author who may wait for it, reads anew. */
+/** Carries no content: permitted viewers and the author, who may be waiting, reload. */
 export const responsesChanged = announces(event, ({ id, postId, authorId, to }: Subject) => ({
   to: [...to, toMember(authorId)],
   data: { postId, responseId: id },

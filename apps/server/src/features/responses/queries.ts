@@ -22,7 +22,7 @@ export interface ResponseRow {
   readonly media: typeof media.$inferSelect;
   readonly postAuthorId: string;
   readonly visible: boolean;
-  /** Under its post, for this reader. */
+  /** In the list under its post, for this reader. */
   readonly listed: boolean;
   readonly blocked: boolean;
 }
@@ -32,11 +32,11 @@ const author = alias(users, 'author');
 
 const met = sql`${withoutBlock(reader, responses.authorId)}`;
 
-/** Under its post: what everybody sees, and of one's own also what waits. */
+/** Visible ones, and one's own while processing or masked. */
 const isListed = sql`(${responses.listed} and ${author.suspendedAt} is null and ${met}
   or ${responses.authorId} = ${reader} and ${responses.state} <> 'removed')`;
 
-/** With all that is shown of it, for one reader; `users` is the author of the post. */
+/** With everything shown of it, for one reader; `users` is the author of the post. */
 const reading = (on: Sql) =>
   on
     .select({
@@ -93,7 +93,7 @@ export async function deleteResponse(tx: Transaction, id: string): Promise<void>
   await tx.sql.delete(responses).where(eq(responses.id, id));
 }
 
-/** What people on either side of a block with a member gave to a post, oldest first. */
+/** Responses to a post by people across a block with a member, oldest first. */
 export async function listAcrossBlocks(
   tx: Transaction,
   { postId, memberId, most }: { postId: string; memberId: string; most: number },
@@ -112,7 +112,7 @@ export async function listAcrossBlocks(
     .limit(most);
 }
 
-/** How many others see under a post. */
+/** Updates the number of public responses of a post. */
 export async function countResponses(tx: Transaction, postId: string, by: 1 | -1): Promise<void> {
   await tx.sql
     .update(posts)
@@ -120,7 +120,7 @@ export async function countResponses(tx: Transaction, postId: string, by: 1 | -1
     .where(eq(posts.id, postId));
 }
 
-/** The post it answers, whoever may see that: nobody else changes what hangs on it meanwhile. */
+/** Locks the post it answers, regardless of visibility. */
 export async function lockPostOf(tx: Transaction, id: string): Promise<void> {
   const answered = tx.sql
     .select({ id: responses.postId })
@@ -133,7 +133,7 @@ export async function lockPostOf(tx: Transaction, id: string): Promise<void> {
     .for('no key update');
 }
 
-/** Whether the author of a post lets others answer it with images, and how many this reader sees. */
+/** Whether a post allows responses, and how many this reader sees. */
 export const findAnswering = prepared<
   { post: string; viewer: string },
   { allows: boolean; total: number }[]
@@ -174,7 +174,7 @@ export async function listResponsesOf(on: Executor, userId: string) {
     .limit(100);
 }
 
-/** The post, then the response: in the order everybody holds them. */
+/** Locks the post, then the response, as everywhere. */
 export async function lockResponse(
   tx: Transaction,
   { id, postId }: { id: string; postId: string },

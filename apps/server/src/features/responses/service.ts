@@ -97,7 +97,7 @@ export async function create(
 
 export async function remove({ context }: Echoes, viewer: Viewer, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    // A block may have taken the post out of sight: what one gave to it can still be taken back.
+    // Works also when a block hides the post.
     await lockPostOf(tx, id);
     const [row] = await findResponse(tx, { id, viewer: viewer.userId });
     const standing = row && standingOf(row, viewer);
@@ -113,7 +113,7 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
   });
 }
 
-/** A response with its picture. Hold its post first. */
+/** Deletes a response with its picture. Lock its post first. */
 export async function takeDown(tx: Transaction, response: ResponseRow['response']): Promise<void> {
   await untellAbout(tx, response.id);
   await deleteResponse(tx, response.id);
@@ -122,7 +122,7 @@ export async function takeDown(tx: Transaction, response: ResponseRow['response'
   await tellOfChange(tx, response);
 }
 
-/** The answer to a picture that settled: what waited for it is seen from now on, or never. */
+/** Listener for settled pictures: publishes the response that waited for it. */
 export const publishAnswer: WhenSettled = Object.assign(publishSettled, {
   locks: lockAnsweredPost,
 });
@@ -140,7 +140,7 @@ async function publishSettled(
 ): Promise<void> {
   const response = await findByMedia(tx, mediaId);
   if (!response) return;
-  // Its author, who waits for it, is told either way.
+  // Its author is informed in both cases.
   if (state === 'failed') return tellOfChange(tx, response);
   if (!(await makeReady(tx, response.id))) return;
   const [row] = await findResponse(tx, { id: response.id, viewer: response.authorId });
@@ -215,7 +215,7 @@ function standingOf(row: ResponseRow, viewer: Viewer): ResponseAccess {
   };
 }
 
-/** The images somebody who leaves gave in answer to others. */
+/** Deletes a departing member's responses. */
 export async function eraseResponses({ db }: Context, userId: string): Promise<void> {
   for (;;) {
     const rows = await listResponsesOf(db, userId);

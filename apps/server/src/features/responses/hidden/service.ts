@@ -7,7 +7,7 @@ import { ensureOwn, lockOwn } from '../../posts/service.ts';
 import { listAcrossBlocks } from '../queries.ts';
 import { takeDown } from '../service.ts';
 
-/** What one transaction takes down of each kind: others wait for the post meanwhile. */
+/** Batch size per transaction, during which others wait for the post. */
 const part = 20;
 
 const owned = z.object({ postId: z.string(), authorId: z.string() });
@@ -19,9 +19,9 @@ export const takeDownWork: Work<z.output<typeof owned>> = {
 };
 
 /**
- * What a block hides from the author of a post still hangs under their photograph: they take it down
- * without being told of it. It is done behind the answer, which is the same, and takes as long,
- * where there is nothing.
+ * Deletes content that a block hides from a post's author but that is still under their photograph,
+ * without revealing it. A job does it, so that the answer and its time are the same if there is
+ * nothing.
  */
 export async function askToTakeDown(
   { db }: Context,
