@@ -1,21 +1,24 @@
 import type { ShopState } from '@stenope/domain/people/limits';
 import type { PostState } from '@stenope/domain/posts/status';
 
-/** How somebody stands to a product. */
+/** Relation of a viewer to a product. */
 export interface ProductAccess {
   readonly isSeller: boolean;
   readonly isStaff: boolean;
-  /** By the rule of lists: shown, in an open shop, of somebody one may meet. */
+  /** By the rule of lists: listed, in an open shop, without a block. */
   readonly visible: boolean;
   readonly state: PostState;
 }
 
-/** Sellers see what waits, is masked or lies in a closed shop; who looks after the site sees all. */
+/**
+ * Sellers see their own processing and masked products, also in a closed shop; the team sees
+ * everything.
+ */
 export function mayRead({ visible, isSeller, isStaff, state }: ProductAccess): boolean {
   return visible || isStaff || (isSeller && state !== 'removed');
 }
 
-/** Nobody edits for another, whatever their rank. */
+/** Only sellers edit, whatever the role of others. */
 export function refusedEdit(
   standing: ProductAccess,
 ): 'not_found' | 'not_author' | 'moderated' | undefined {
@@ -46,12 +49,12 @@ export function isOpen(shop: Shop): boolean {
 interface Visit {
   readonly isSeller: boolean;
   readonly isStaff: boolean;
-  /** Neither suspended nor gone, and neither has blocked the other. */
+  /** Neither suspended nor departed, and no block between them. */
   readonly mayInteract: boolean;
   readonly open: boolean;
 }
 
-/** A closed shop has its owner in it, and nobody else but who looks after the site. */
+/** Only its owner and the team see a closed shop. */
 export function mayEnter({ isSeller, isStaff, mayInteract, open }: Visit): boolean {
   return isSeller || isStaff || (mayInteract && open);
 }

@@ -3,7 +3,7 @@ import { productsChanged } from './live.ts';
 import { shopRoutes } from './routes.ts';
 import { headOf } from './service.ts';
 
-/** What Pros offer for sale. Whether a shop is open is said on its owner's page (`people/profile`). */
+/** Products of Pros. Opening and closing a shop is part of the profile (`people/profile`). */
 export const shop: Feature = {
   name: 'shop',
   routes: shopRoutes,

@@ -6,7 +6,7 @@ interface Subject {
   readonly sellerId: string;
 }
 
-/** To the seller's own devices: whoever else looks reads it anew when they come. */
+/** To the seller's own devices only: others see it when they load the shop. */
 export const productsChanged = announces(event, ({ id, sellerId }: Subject) => ({
   to: [toMember(sellerId)],
   data: { productId: id },

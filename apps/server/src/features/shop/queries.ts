@@ -18,7 +18,7 @@ export interface ProductRow {
 
 const reader = sql.placeholder('viewer');
 
-/** With all that is shown of it, for one reader; `users` is the seller. */
+/** With everything shown of it, for one reader; `users` is the seller. */
 const reading = (on: Sql) =>
   on
     .select({
@@ -60,7 +60,7 @@ export const findShop = prepared<{ id: string; viewer: string }, ShopRow[]>('sho
     .where(eq(users.id, sql.placeholder('id'))),
 );
 
-/** Newest first: what everybody sees there, and of one's own also what waits or is masked. */
+/** Newest first: visible ones, and one's own while processing or masked. */
 export const listProducts = prepared<
   { seller: string; viewer: string; before: string; limit: number },
   ProductRow[]
@@ -85,7 +85,7 @@ export async function insertProduct(
   await tx.sql.insert(products).values(row);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks a product. */
 export async function lockProduct(tx: Transaction, id: string): Promise<void> {
   await tx.sql
     .select({ id: products.id })
@@ -106,7 +106,7 @@ export async function deleteProduct(tx: Transaction, id: string): Promise<void> 
   await tx.sql.delete(products).where(eq(products.id, id));
 }
 
-/** What a picture is shown with, locked before the picture is. */
+/** Locks the product of a picture, before the picture itself. */
 export async function lockByMedia(tx: Transaction, mediaId: string): Promise<Product | undefined> {
   const [row] = await tx.sql
     .select()
@@ -131,7 +131,7 @@ export async function findToErase(tx: Transaction, id: string) {
   return row;
 }
 
-/** What anybody may be told of a product whose link they were given: of one that is on sale. */
+/** Public facts about a product on sale, for link previews. */
 export const findShared = prepared('product_shared', (on) =>
   on
     .select({

@@ -95,7 +95,7 @@ export async function create(
   });
 }
 
-/** The member is locked: a shop that closes at this moment has closed before, or closes after. */
+/** The member is locked, so that the shop cannot close in between. */
 export async function putOnSale(
   tx: Transaction,
   seller: LockedMember,
@@ -122,7 +122,7 @@ type Words = Pick<
   'name' | 'description' | 'alt' | 'sensitive' | 'priceCents' | 'link' | 'sellerStatus'
 >;
 
-/** Words and price: the picture is what it was when the product was made. */
+/** Edits texts and price: the picture cannot be replaced. */
 export async function update(
   { db }: Context,
   viewer: Viewer,
@@ -152,7 +152,7 @@ export async function remove({ db }: Context, viewer: Viewer, id: string): Promi
   });
 }
 
-/** A product with its picture. Hold it first. */
+/** Deletes a product with its picture. Lock it first. */
 async function takeAway(
   tx: Transaction,
   product: Pick<ProductRow['product'], 'id' | 'sellerId' | 'mediaId'>,
@@ -162,7 +162,7 @@ async function takeAway(
   await emit(tx, productsChanged(product));
 }
 
-/** The answer to a picture that settled: what waited for it is on sale from now on, or never. */
+/** Listener for settled pictures: lists the product that waited for it. */
 export const offerWhenReady: WhenSettled = Object.assign(
   async (tx: Transaction, mediaId: string, state: 'ready' | 'failed'): Promise<void> => {
     const product = await lockByMedia(tx, mediaId);
@@ -183,7 +183,7 @@ async function readFor(on: Executor, viewer: Viewer, id: string): Promise<Produc
   return present(row, viewer);
 }
 
-/** Read once nobody else can change it. */
+/** Read under the lock. */
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   await lockProduct(tx, id);
   const [row] = await findProduct(tx, { id, viewer: viewer.userId });
@@ -217,13 +217,13 @@ function wordsOf(product: Words): Words {
   return { name, description, alt, sensitive, priceCents, link, sellerStatus };
 }
 
-/** The schema counts characters; some of them cannot be seen. */
+/** The schema counts characters, some of which are invisible. */
 function refuseBlank({ name }: { readonly name?: string | undefined }): void {
   if (name === undefined || !isBlank(name)) return;
   throw new Refusal('invalid', { fields: [{ field: 'name', rule: 'too_short', limit: 1 }] });
 }
 
-/** What somebody who leaves had for sale: nobody is there to sell it. */
+/** Deletes a departing member's products. */
 export async function eraseProducts({ db }: Context, userId: string): Promise<void> {
   for (;;) {
     const ids = await listProductsOf(db, userId);
@@ -239,7 +239,7 @@ export async function eraseProducts({ db }: Context, userId: string): Promise<vo
 
 const link = z.object({ username: usernameForm, productId: idForm });
 
-/** A link to a product tells what it is, who sells it and how it looks, while it is on sale. */
+/** Link preview of a product on sale: name, seller and picture. */
 export async function headOf(
   { db, now }: Context,
   { username, productId }: Readonly<Record<string, string>>,
