@@ -144,7 +144,10 @@ const chosen = sql`(
     found.newest desc nulls last, ${users.id}
   limit ${sql.placeholder('limit')}) as chosen`;
 
-/** How far a tie was looked for says how likely it is; how many there are is counted. */
+/**
+ * Exact number of common follows: candidates were found within limits, and are counted in full
+ * here.
+ */
 const common = sql<number>`case when chosen.common = 0 then 0 else (
   select count(*)::integer from (
     select from ${follows} as mine
@@ -162,7 +165,7 @@ const picture = written(
   }),
 );
 
-/** What is labelled sensitive is left out, whatever the viewer likes to see: nobody asked for it. */
+/** Sensitive pictures are left out, whatever the viewer's settings: suggestions are unasked for. */
 const pictures = sql<SuggestedPicture[]>`(
   select coalesce('[' || string_agg(shown.json, ',' order by shown.id desc) || ']', '[]')::json
   from (select ${posts.id}, ${picture} as json

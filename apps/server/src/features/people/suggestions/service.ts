@@ -27,7 +27,7 @@ export async function suggest(
   return { items };
 }
 
-/** The strongest of those that hold. */
+/** The strongest reason that applies. */
 function reasonOf(row: SuggestedRow): (typeof suggestionReasons)[number] {
   if (row.common > 0) return 'followed_by_yours';
   if (row.tagged > 0) return 'same_tags';
@@ -35,7 +35,7 @@ function reasonOf(row: SuggestedRow): (typeof suggestionReasons)[number] {
   return row.touching > 0 ? 'interests' : 'active';
 }
 
-/** A place of the viewer's own is named by its town. */
+/** Name of the town of a place of the viewer. */
 function townOf(label: string): string {
   return coarseLabel(label, 'city').split(', ')[0] ?? label;
 }
