@@ -106,11 +106,11 @@ export const sightFaults = [
     find: `return isAuthor ? 'own_content' : undefined;
 }
 
-/** Who reported`,
+/** Reporters are`,
     plant: `return undefined;
 }
 
-/** Who reported`,
+/** Reporters are`,
     tests: ['apps/server/test/reports/reports.test.ts'],
   },
   {

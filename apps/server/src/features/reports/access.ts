@@ -1,11 +1,11 @@
-/** How somebody stands to what they report. */
+/** Relation of a viewer to what they report. */
 export interface ReportedAccess {
   readonly isAuthor: boolean;
-  /** By the rule that every list obeys. */
+  /** By the rule of all lists. */
   readonly visible: boolean;
 }
 
-/** What one does not see one does not report, whatever one's rank; nor what is one's own. */
+/** Only visible content of others can be reported, whatever the viewer's role. */
 export function refusedReport({
   isAuthor,
   visible,
@@ -14,7 +14,7 @@ export function refusedReport({
   return isAuthor ? 'own_content' : undefined;
 }
 
-/** Who reported is told to nobody who is reported, also when they look after the site. */
+/** Reporters are never revealed to the reported author, even one of the team. */
 export function mayKnowReporter(readerId: string, authorId: string | null): boolean {
   return readerId !== authorId;
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { reportRoutes } from './routes.ts';
 import { sweepSealedJob } from './jobs.ts';
 
-/** What members say is wrong. */
+/** Reports by members. */
 export const reports: Feature = {
   name: 'reports',
   routes: reportRoutes,

@@ -6,7 +6,7 @@ import type { ReportRow } from './queries.ts';
 interface People {
   /** Null once they have left: then there is a pseudonym. */
   readonly author: Person | null;
-  /** Null where it is not told, or nobody is there any more. */
+  /** Null where hidden, or once they have left. */
   readonly reporter: Person | null;
 }
 

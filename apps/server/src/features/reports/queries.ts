@@ -16,10 +16,10 @@ import {
   withoutBlock,
 } from '../../tables/visibility.ts';
 
-/** What is reported, as far as deciding needs it. */
+/** Parts of a reported thing that decide on a report. */
 interface TargetRow {
   readonly authorId: string;
-  /** To this reader, by the rule of lists. */
+  /** For this reader, by the rule of lists. */
   readonly visible: boolean;
 }
 
@@ -32,10 +32,10 @@ const wanted = sql.placeholder('id');
 const reader = sql.placeholder('viewer');
 const author = alias(users, 'author');
 
-/** Living, and neither has blocked the other. */
+/** Author not suspended and not across a block. */
 const mayInteract = and(isNull(author.suspendedAt), withoutBlock(reader, author.id));
 
-/** Nobody else changes the post meanwhile: it counts its reports. */
+/** Locks the post, which counts its reports. */
 const findPost = prepared<{ id: string; viewer: string }, TargetRow[]>('report_post', (on) =>
   on
     .select({ authorId: posts.authorId, visible: visibleTo(reader) })
@@ -45,7 +45,7 @@ const findPost = prepared<{ id: string; viewer: string }, TargetRow[]>('report_p
     .for('no key update', { of: posts }),
 );
 
-/** `users` is the author of the post it hangs under. */
+/** `users` is the author of its post. */
 const findComment = prepared<{ id: string; viewer: string }, TargetRow[]>('report_comment', (on) =>
   on
     .select({
@@ -86,7 +86,9 @@ const findProduct = prepared<{ id: string; viewer: string }, TargetRow[]>('repor
     .where(eq(products.id, wanted)),
 );
 
-/** Whoever takes part may: also of a conversation that a block hides, for it may follow the words. */
+/**
+ * Visible to both members, also in a conversation hidden by a block, which may follow the words.
+ */
 const findMessage = prepared<{ id: string; viewer: string }, TargetRow[]>('report_message', (on) =>
   on
     .select({ authorId: messages.senderId, visible: sql<boolean>`true` })
@@ -101,7 +103,7 @@ const findMessage = prepared<{ id: string; viewer: string }, TargetRow[]>('repor
     .where(eq(messages.id, wanted)),
 );
 
-/** How each kind of thing is looked for: another kind is another line. */
+/** Queries by kind of thing. */
 export const findTarget: Readonly<Record<ReportKind, FindTarget>> = {
   post: findPost,
   comment: findComment,
@@ -149,7 +151,7 @@ export interface ReportRow {
 
 const reporter = alias(users, 'reporter');
 
-/** Newest first, each with what it is about, as long as that is there. */
+/** Newest first, each with its content while that exists. */
 export const listReports = prepared<{ before: string; limit: number }, ReportRow[]>(
   'reports_newest',
   (on) =>
@@ -203,7 +205,7 @@ export async function deleteWordsOf(tx: Transaction, userId: string): Promise<vo
     .where(eq(reports.reporterId, userId));
 }
 
-/** What they said in messages that were sealed because of another. */
+/** Their messages in copies sealed because of another's. */
 export async function deleteSealedBeside(tx: Transaction, userId: string): Promise<void> {
   await tx.sql.delete(sealedMessages).where(
     and(
@@ -216,11 +218,11 @@ export async function deleteSealedBeside(tx: Transaction, userId: string): Promi
 
 export interface Departed {
   readonly userId: string;
-  /** What they are called from now on, where something is kept. */
+  /** Id that replaces theirs where rows are kept. */
   readonly pseudonym: string;
 }
 
-/** Their part of what was sealed when they were reported. */
+/** Renames them in copies sealed because of them. */
 export async function renameSealed(
   tx: Transaction,
   { userId, pseudonym }: Departed,
@@ -232,8 +234,9 @@ export async function renameSealed(
 }
 
 /**
- * Reports on them, but for those on a post that stays under their name. The ids of what was reported
- * would lead to them too: a profile's is their own. Reports on one thing stay reports on one thing.
+ * Renames them in reports on them, except those on a post that stays under their name. Ids of
+ * reported things would lead to them too: a profile's is their own. Reports on one thing keep
+ * sharing an id.
  */
 export async function renameReported(
   tx: Transaction,

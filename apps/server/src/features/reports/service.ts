@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 import { leaveUsedAgain, sealAround } from './sealing/queries.ts';
 
-/** Whoever it concerns is not told: what follows from it, they will be. */
+/** The reported author is not informed of a report, only of its consequences. */
 export async function create(
   { db, now }: Context,
   viewer: Viewer,
@@ -46,14 +46,14 @@ export async function create(
     if (kind === 'post') await countReport(tx, targetId);
     if (kind === 'message') {
       const sealed = await sealAround(tx, { reportId: id, messageId: targetId, at: createdAt });
-      // Deleted meanwhile: there is nothing to judge any more.
+      // Deleted meanwhile: nothing is left to judge.
       if (sealed === 0) throw new Refusal('not_found');
     }
     return { id, kind, targetId, category, createdAt: createdAt.toISOString() };
   });
 }
 
-/** One of each member about each thing. */
+/** One report of each member about each thing. */
 async function keep(tx: Transaction, row: NewReport & { reporterId: string }): Promise<void> {
   if (await insertReport(tx, row)) return;
   const { reporterId, targetKind, targetId: messageId } = row;
@@ -86,9 +86,9 @@ export async function list(
 }
 
 /**
- * What was reported stays reported; what its reporter wrote, about it or beside it, goes with them.
- * Nobody leaves to be rid of a report on themselves: it stays for as long as what is sealed, and so
- * does that, under a pseudonym. Nothing else of who is erased remains.
+ * Keeps a departing member's reports without their words, and reports on them under a pseudonym for
+ * the retention time, with the sealed copies: nobody leaves to be rid of a report. Nothing else of
+ * an erased member remains.
  */
 export async function eraseReports(tx: Transaction, departed: Departed): Promise<void> {
   await deleteWordsOf(tx, departed.userId);

@@ -15,7 +15,7 @@ const place = sql`(${messages.createdAt}, ${messages.id})`;
 const named = sql`(named.created_at, named.id)`;
 const there = sql`${messages.conversationId} = named.conversation_id`;
 
-/** A copy of a message and of what stands around it, which nobody changes or deletes any more. */
+/** Copies a message and those around it, permanently. */
 export async function sealAround(
   tx: Transaction,
   { reportId, messageId, at }: Sealing,
@@ -39,14 +39,14 @@ export async function sealAround(
 interface UsedAgain {
   readonly reporterId: string;
   readonly messageId: string;
-  /** What their report is about from now on: nothing that anybody can say. */
+  /** New target id of the former report: of nothing that exists. */
   readonly freeId: string;
 }
 
 /**
- * An id may be used again once its message is deleted. A report of that one stays with what was
- * sealed for it, under an id of its own, and leaves the message of today to be reported. False where
- * their report is of this very message: by what was sealed, or, after that, by which came first.
+ * A message id may be reused after deletion. The report of the former message keeps its sealed copy
+ * under a new id, so that today's message can be reported. False when the existing report is of
+ * this very message: by the sealed copy or, once that is deleted, by the order of times.
  */
 export async function leaveUsedAgain(
   tx: Transaction,
@@ -100,7 +100,7 @@ export async function listSealed(
     .orderBy(asc(sealedMessages.createdAt), asc(sealedMessages.messageId));
 }
 
-/** A part of what was sealed before; how much that was. */
+/** Deletes a batch of old sealed copies; returns its size. */
 export async function deleteSealedBefore(on: Executor, before: Date): Promise<number> {
   const old = on.sql
     .select({ row: sql`ctid` })
@@ -113,7 +113,7 @@ export async function deleteSealedBefore(on: Executor, before: Date): Promise<nu
   return rowCount ?? 0;
 }
 
-/** Reports on those who have left. */
+/** Deletes old reports on departed members. */
 export async function deleteDepartedBefore(on: Executor, before: Date): Promise<void> {
   await on.sql
     .delete(reports)

@@ -9,8 +9,8 @@ import { personOf } from '../../people/service.ts';
 import { deleteDepartedBefore, deleteSealedBefore, listSealed } from './queries.ts';
 
 /**
- * The only door into what people say to each other: whoever opens it is written down, and it does
- * not open for who is reported.
+ * The only way to read private messages: every use is audited, and never possible for the reported
+ * member.
  */
 export async function readSealed(
   { db }: Context,
@@ -31,7 +31,7 @@ export async function readSealed(
   });
 }
 
-/** What is kept of messages, and of reports on those who have left: so long, and no longer. */
+/** Deletes sealed copies, and reports on departed members, after their retention time. */
 export async function sweepSealed({ db, now }: Context): Promise<void> {
   const before = now();
   before.setUTCMonth(before.getUTCMonth() - sealedMonths);
