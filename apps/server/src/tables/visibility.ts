@@ -19,8 +19,8 @@ export interface ReaderRow {
 export type Reader = Member | null;
 
 /**
- * The one rule of which posts a reader sees: published and not hidden by moderation, of an author
- * who is not suspended, with no block between the two; of these, visitors see the newest twelve.
+ * Rule of which posts a reader sees: published and not hidden by moderation, of an author who is
+ * not suspended, without a block between the two; of these, visitors see the newest twelve.
  *
  * A condition for statements that read from `posts` joined with `users` as its author. It names no
  * other table of theirs:
@@ -29,8 +29,8 @@ export type Reader = Member | null;
  *   .where(and(visibleTo(sql.placeholder('viewer')), …))
  *
  * `author` is the table (or its alias) that the author was joined as, where `users` is somebody
- * else. Whoever may see more (one's own, the staff, one post at a time) is decided by the posts
- * feature; lists know only this.
+ * else. The posts feature decides who may see more (authors and the team, one post at a time);
+ * lists use only this.
  */
 export function visibleTo(reader: Reader | ReaderRow, author: Author = users): SQL<boolean> {
   const published = sql`${posts.listed} and ${author.suspendedAt} is null`;
