@@ -12,7 +12,7 @@ export default defineConfig({
   input: {
     main: here('src/main.ts'),
     'media-worker': here('src/platform/media/worker/main.ts'),
-    'places-index': here('src/features/places/making/process.ts'),
+    'places-index': here('src/features/places/index-builder/process.ts'),
     'trust-thread': here('src/features/echoes/batch/thread.ts'),
     'darkroom-enlarger': here('src/demo/darkroom/enlarger.ts'),
   },

@@ -1,6 +1,6 @@
 import { copyBatch, useEdition } from '../../src/features/places/edition/queries.ts';
-import { batchesOf } from '../../src/features/places/making/batches.ts';
-import type { KnownPlace } from '../../src/features/places/making/known-places.ts';
+import { batchesOf } from '../../src/features/places/index-builder/batches.ts';
+import type { KnownPlace } from '../../src/features/places/index-builder/known-places.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 
 export function french(

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bringIndexUpToDate, isIndexCurrent } from '../../src/features/places/edition/service.ts';
 import { useEdition } from '../../src/features/places/edition/queries.ts';
-import { gatherPlaces } from '../../src/features/places/making/known-places.ts';
+import { gatherPlaces } from '../../src/features/places/index-builder/known-places.ts';
 import { slowness } from '../kit/patience.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { seedPlaces } from './seed.ts';

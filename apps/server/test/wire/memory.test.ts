@@ -17,7 +17,7 @@ const reads = Number(process.env['MEMORY_READS'] ?? 5_000);
  * (an entry for every read shows all the same); handles outside the heap, such as keys, are counted
  * exactly.
  */
-const most = { bytes: reads < 100_000 ? 250 : 30, handles: 0.02 };
+const most = { bytes: reads < 100_000 ? 400 : 30, handles: 0.02 };
 
 let world: World & { end(): Promise<void> };
 let owner: Person;
@@ -51,7 +51,7 @@ test('a key for every tenth, or an entry for each, would be seen', async () => {
       if (at % 10 === 0) keys.set(list, createSecretKey(Buffer.from(list)));
       entries.set(
         list,
-        Array.from({ length: 50 }, () => list),
+        Array.from({ length: 100 }, () => list),
       );
     }
   });

@@ -140,7 +140,7 @@ export interface TrustConfig {
     readonly voiceFactor: number;
     readonly maxShare: number;
   };
-  /** Members who deviate together over all works: see `batch/together`. */
+  /** Members who deviate together over all works: see `batch/groups`. */
   readonly together: {
     /** Evidence beyond chance needed for a group, in nats. */
     readonly minEvidence: number;

@@ -10,7 +10,7 @@ import { ListEnd } from '../../ui/states/ListEnd.tsx';
 import { More } from '../../ui/states/More.tsx';
 import { byDay } from './list/by-day.ts';
 import { Told } from './list/Told.tsx';
-import { Waiting } from './list/Waiting.tsx';
+import { LoadingRows } from './list/LoadingRows.tsx';
 import { useAll } from './useAll.ts';
 import { useMarking } from './useMarking.ts';
 
@@ -30,7 +30,7 @@ export function All() {
     ) : (
       <div className="-mx-4.5 mt-6">
         <output className="sr-only">{t('loading')}</output>
-        <Waiting count={8} />
+        <LoadingRows count={8} />
       </div>
     );
   }

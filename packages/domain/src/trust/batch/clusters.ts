@@ -1,6 +1,6 @@
 import type { TrustConfig } from '../config.ts';
 import { type Edge, edgesOf, praiseEdges } from './edges.ts';
-import { groupsTogether } from './together/groups.ts';
+import { groupsTogether } from './groups/groups.ts';
 import { isColdStart } from '../score/weights.ts';
 import { clamp } from '../trust.ts';
 import type { Community } from '../types.ts';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database, Executor } from '../../../platform/db/database.ts';
 import { placeIndex } from '../../../tables/places.ts';
-import { placeTables, type Batch, type PlaceTable } from '../making/batches.ts';
+import { placeTables, type Batch, type PlaceTable } from '../index-builder/batches.ts';
 
 export interface Edition {
   readonly edition: number;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { makeIndex } from '../making/build-index.ts';
-import { sourceVersion } from '../making/sources.ts';
+import { makeIndex } from '../index-builder/build-index.ts';
+import { sourceVersion } from '../index-builder/sources.ts';
 import {
   clearOthers,
   copyBatch,

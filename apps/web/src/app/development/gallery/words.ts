@@ -211,7 +211,7 @@ export const states = {
   moreLabel: 'Commentaires plus anciens',
   end: 'End of a list',
   endText: 'Vous avez tout vu',
-  waiting: 'Waiting',
+  waiting: 'LoadingRows',
   loading: 'Chargement…',
 } as const;
 

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Dropdown, DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
 import { useHanging } from '../../../ui/overlays/useHanging.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { Waiting } from '../list/Waiting.tsx';
+import { LoadingRows } from '../list/LoadingRows.tsx';
 import type { Latest as LatestType } from './Latest.tsx';
 import { useRise } from './useRise.ts';
 
@@ -48,7 +48,7 @@ export function Bell() {
           <Latest inbox={inbox} error={error} onRetry={retry} onLeave={leave} />
         ) : (
           <DropdownInterior title={t('bar.notifications')}>
-            <Waiting />
+            <LoadingRows />
           </DropdownInterior>
         )}
       </Dropdown>

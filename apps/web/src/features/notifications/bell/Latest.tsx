@@ -8,7 +8,7 @@ import { DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Told } from '../list/Told.tsx';
-import { Waiting } from '../list/Waiting.tsx';
+import { LoadingRows } from '../list/LoadingRows.tsx';
 import { MarkAll } from '../MarkAll.tsx';
 import { useMarking } from '../useMarking.ts';
 
@@ -62,7 +62,7 @@ function State({ inbox, error, onRetry, onLeave }: LatestProps) {
     ) : (
       <>
         <output className="sr-only">{t('loading')}</output>
-        <Waiting />
+        <LoadingRows />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 
 /** Placeholders, as high as notifications. */
-export function Waiting({ count = 4 }: { readonly count?: number }) {
+export function LoadingRows({ count = 4 }: { readonly count?: number }) {
   return Array.from({ length: count }, (_, place) => (
     <div key={place} className="flex gap-3.5 px-4.5 py-3.5">
       <Skeleton width="2.5rem" height="2.5rem" round />
