@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts';
-import { beatSeconds, closeCodes, positionOf, readServerFrame } from './live.ts';
+import { heartbeatSeconds, closeCodes, positionOf, readServerFrame } from './live.ts';
 import type { ClientFrame, ReadyFrame } from './live.ts';
 
 /**
@@ -83,7 +83,7 @@ const lineTiming: LineTiming = {
   baseMs: 500,
   capMs: 30_000,
   openingMs: 15_000,
-  silenceMs: beatSeconds * 2_500,
+  silenceMs: heartbeatSeconds * 2_500,
   settledMs: 5_000,
 };
 

@@ -86,7 +86,7 @@ export interface ReadyFrame {
  * Seconds between two heartbeats; a client that hears nothing for two and a half of them
  * reconnects.
  */
-export const beatSeconds = 20;
+export const heartbeatSeconds = 20;
 
 /** A cursor is `<lineage>.<position>`; the position compares with an event's `at`. */
 export function positionOf(place: string): string {

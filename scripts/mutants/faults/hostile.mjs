@@ -122,7 +122,7 @@ export function networkOf(address: string): string {
   {
     name: 'joining-makes-no-home',
     find: `// Marks their network as known, so that guessing elsewhere cannot lock them out.
-  await letHome(context, { email, network });`,
+  await rememberNetwork(context, { email, network });`,
     plant: '',
     tests: door,
   },

@@ -96,7 +96,7 @@ export const photoColumns = {
   formats: media.formats,
 } satisfies Readonly<Record<PhotoColumn, unknown>>;
 
-export const doomedFiles = pgTable('doomed_files', {
+export const pendingDeletions = pgTable('doomed_files', {
   path: text().primaryKey(),
   since: moment('since').notNull().defaultNow(),
 });

@@ -38,11 +38,11 @@ test('a session prolonged meanwhile keeps its line', async () => {
     expiresAt: new Date(3_000),
   }));
   const { line, socket } = aLine(renew);
-  line.beat(999);
+  line.heartbeat(999);
   expect(renew).not.toHaveBeenCalled();
   for (const now of [1_000, 2_999]) {
     socket.emit('pong');
-    line.beat(now);
+    line.heartbeat(now);
     await vi.waitFor(() => expect(line.viewer.expiresAt).toEqual(new Date(3_000)), {
       timeout: 20_000,
     });
@@ -54,7 +54,7 @@ test('a session prolonged meanwhile keeps its line', async () => {
 
 test('a session that was not ends it', async () => {
   const { line, socket } = aLine(async () => null);
-  line.beat(1_000);
+  line.heartbeat(1_000);
   await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(closeCodes.unauthenticated), {
     timeout: 20_000,
   });
@@ -62,7 +62,7 @@ test('a session that was not ends it', async () => {
 
 test('when nobody can tell, the client is sent to ask again', async () => {
   const { line, socket } = aLine(() => Promise.reject(new Error('database away')));
-  line.beat(1_000);
+  line.heartbeat(1_000);
   await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(closeCodes.restart), {
     timeout: 20_000,
   });

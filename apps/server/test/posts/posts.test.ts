@@ -13,7 +13,7 @@ import {
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { doomedFiles, media } from '../../src/tables/media.ts';
+import { pendingDeletions, media } from '../../src/tables/media.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { aPicture, aPost, block, inState, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -379,7 +379,7 @@ describe('deleting a post', () => {
     const { sql } = world.running.context.db;
     for (const one of pictures) {
       expect(await sql.select().from(media).where(eq(media.id, one))).toEqual([]);
-      const doomed = await sql.select().from(doomedFiles);
+      const doomed = await sql.select().from(pendingDeletions);
       expect(doomed.some(({ path }) => path.includes(one))).toBe(true);
     }
   });

@@ -10,7 +10,7 @@ import { removeDoomed, sweep, sweepOrphans } from '../../src/features/media/swee
 import type { Context } from '../../src/platform/context.ts';
 import { jobRuns } from '../../src/platform/db/platform-tables.ts';
 import { Refusal } from '../../src/platform/errors.ts';
-import { doomedFiles, media, uploads } from '../../src/tables/media.ts';
+import { pendingDeletions, media, uploads } from '../../src/tables/media.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aPicture, askOffset, begin, sendPart, sendPicture } from './sender.ts';
 
@@ -216,7 +216,7 @@ describe('the sweep', () => {
     const cut = { ...context, storage: { ...context.storage, remove, removeFolder: remove } };
     await expect(removeDoomed(cut)).rejects.toThrow('cut');
     await removeDoomed(context);
-    expect(await context.db.sql.select().from(doomedFiles)).toEqual([]);
+    expect(await context.db.sql.select().from(pendingDeletions)).toEqual([]);
     for (const { id, photo } of [one, two]) {
       expect(await context.storage.stat(originalPath(id))).toBeUndefined();
       expect(await stored(servedFolder(photo?.name ?? ''))).toEqual([]);

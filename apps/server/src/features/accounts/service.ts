@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { atTheDoor, letHome } from './doorkeeper.ts';
+import { guardSignIn, rememberNetwork } from './sign-in-guard.ts';
 import { codeOfIdentity } from './identity-codes.ts';
 import type { Identity } from './identity.ts';
 import { sendVerificationJob } from './jobs.ts';
@@ -98,7 +98,7 @@ export async function register(
     ensureStillTheirs(context, userId, { passwordHash, password }),
   );
   // Marks their network as known, so that guessing elsewhere cannot lock them out.
-  await letHome(context, { email, network });
+  await rememberNetwork(context, { email, network });
   return signedIn(context, userId, sessionId);
 }
 
@@ -118,7 +118,7 @@ export async function signIn(
   accounts: Accounts,
   attempt: { email: string; password: string; userAgent: string | null; network: string },
 ): Promise<SignedIn> {
-  return atTheDoor(accounts.context, attempt, () => tryToSignIn(accounts, attempt));
+  return guardSignIn(accounts.context, attempt, () => tryToSignIn(accounts, attempt));
 }
 
 async function tryToSignIn(

@@ -3,7 +3,7 @@ import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
-import { doomedFiles, media, uploads } from '../../tables/media.ts';
+import { pendingDeletions, media, uploads } from '../../tables/media.ts';
 import { products } from '../../tables/people.ts';
 import { posts, postSteps } from '../../tables/posts.ts';
 
@@ -110,10 +110,13 @@ export async function deleteUploadsOf(tx: Transaction, mediaIds: readonly string
   await tx.sql.delete(uploads).where(inArray(uploads.mediaId, [...mediaIds]));
 }
 
-export async function insertDoomed(tx: Transaction, paths: readonly string[]): Promise<void> {
+export async function insertPendingDeletions(
+  tx: Transaction,
+  paths: readonly string[],
+): Promise<void> {
   if (paths.length === 0) return;
   await tx.sql
-    .insert(doomedFiles)
+    .insert(pendingDeletions)
     .values(paths.map((path) => ({ path })))
     .onConflictDoNothing();
 }

@@ -15,7 +15,7 @@ import {
   deleteUploadsOf,
   findMedia,
   findOwnToChange,
-  insertDoomed,
+  insertPendingDeletions,
   setHidden,
   updateMedia,
   type MediaRow,
@@ -103,7 +103,7 @@ export async function discard(tx: Transaction, mediaIds: readonly string[]): Pro
 /** Schedules files and folders for deletion after the commit. */
 export async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  await insertDoomed(tx, paths);
+  await insertPendingDeletions(tx, paths);
   await enqueue(tx, removeWork, {});
 }
 

@@ -1,5 +1,5 @@
 import {
-  beatSeconds,
+  heartbeatSeconds,
   clientFrame,
   closeCodes,
   type ClientFrame,
@@ -45,7 +45,7 @@ export class Line implements Listener {
   readonly topics: Set<string>;
   viewer: Viewer;
   /** Second of the interval in which this connection's heartbeat is sent. */
-  readonly turn = Math.floor(Math.random() * beatSeconds);
+  readonly turn = Math.floor(Math.random() * heartbeatSeconds);
   #socket: WebSocket;
   #hub: Hub;
   #history: History;
@@ -97,7 +97,7 @@ export class Line implements Listener {
   }
 
   /** Heartbeat: checks session and peer, and sends the resume position. */
-  beat(now: number): void {
+  heartbeat(now: number): void {
     // A failed look-up closes the connection: the client reconnects and authenticates again.
     if (now >= this.viewer.expiresAt.getTime()) {
       this.#askAgain().catch(() => this.close(closeCodes.restart));
@@ -276,9 +276,9 @@ function readFrame(data: string): ClientFrame | undefined {
 export function startBeats(lines: ReadonlySet<Line>): () => void {
   let second = 0;
   const timer = setInterval(() => {
-    second = (second + 1) % beatSeconds;
+    second = (second + 1) % heartbeatSeconds;
     const now = Date.now();
-    for (const line of lines) if (line.turn === second) line.beat(now);
+    for (const line of lines) if (line.turn === second) line.heartbeat(now);
   }, 1_000);
   return () => clearInterval(timer);
 }

@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { letHome } from '../doorkeeper.ts';
+import { rememberNetwork } from '../sign-in-guard.ts';
 import {
   sendAddressChangedJob,
   sendPasswordChangedJob,
@@ -71,7 +71,7 @@ export async function confirmReset(
     await emit(tx, sessionEnded({ userId, reason: 'password_changed' }));
     return recipient;
   });
-  await letHome(context, { email, network });
+  await rememberNetwork(context, { email, network });
 }
 
 /** Largest age of a sign-in that may set an account's first password. */
@@ -168,7 +168,7 @@ export async function confirmVerification(
     return recipient;
   });
   // The new address has its own counter of wrong passwords, so this network is marked for it too.
-  await letHome(context, { email, network });
+  await rememberNetwork(context, { email, network });
 }
 
 /**

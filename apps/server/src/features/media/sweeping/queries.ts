@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { jobRuns } from '../../../platform/db/platform-tables.ts';
 import { imports } from '../../../tables/leaving.ts';
-import { doomedFiles, media, uploads } from '../../../tables/media.ts';
+import { pendingDeletions, media, uploads } from '../../../tables/media.ts';
 
 /** Batch size: keeps transactions short. */
 const batch = 200;
@@ -59,16 +59,16 @@ export async function findStalled(on: Executor): Promise<{ mediaId: string; name
 
 export async function findDoomed(on: Executor, after: string): Promise<string[]> {
   const rows = await on.sql
-    .select({ path: doomedFiles.path })
-    .from(doomedFiles)
-    .where(sql`${doomedFiles.path} > ${after}`)
-    .orderBy(asc(doomedFiles.path))
+    .select({ path: pendingDeletions.path })
+    .from(pendingDeletions)
+    .where(sql`${pendingDeletions.path} > ${after}`)
+    .orderBy(asc(pendingDeletions.path))
     .limit(batch);
   return rows.map(({ path }) => path);
 }
 
 export async function deleteDoomed(on: Executor, path: string): Promise<void> {
-  await on.sql.delete(doomedFiles).where(eq(doomedFiles.path, path));
+  await on.sql.delete(pendingDeletions).where(eq(pendingDeletions.path, path));
 }
 
 export async function knownNames(on: Executor, names: readonly string[]): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { atTheDoor, letHome } from '../../src/features/accounts/doorkeeper.ts';
+import { guardSignIn, rememberNetwork } from '../../src/features/accounts/sign-in-guard.ts';
 import { hashingFor, hashPassword, verifyPassword } from '../../src/features/accounts/passwords.ts';
 import { networkOf } from '../../src/platform/limits/network.ts';
 import { aWorld, type World } from '../kit/world.ts';
@@ -41,12 +41,12 @@ const strangerFrom = (address: string) =>
 test('strangers from many networks leave a place to who is at home', async () => {
   const { context } = world.running;
   const home = { email: 'lila@example.org', network: '203.0.113.7' };
-  await letHome(context, home);
+  await rememberNetwork(context, home);
   const open = shut();
   const strangers = Array.from({ length: crowd }, (_, n) => strangerFrom(`198.51.100.${n}`));
   await expect(strangerFrom('198.51.100.200')).rejects.toMatchObject({ code: 'unavailable' });
   const standing = Promise.withResolvers<void>();
-  const atHome = atTheDoor(context, home, () => {
+  const atHome = guardSignIn(context, home, () => {
     const looked = look();
     standing.resolve();
     return looked;

@@ -11,22 +11,22 @@ const knownSeconds = 30 * 24 * 3600;
  * the account has signed in before, or signed up, have their own counter and queue: strangers who
  * guess cannot lock the owner out. Unknown accounts are counted like existing ones.
  */
-export async function atTheDoor<T>(
+export async function guardSignIn<T>(
   context: Context,
-  place: WaitingPlace,
+  attempt: Attempt,
   signIn: () => Promise<T>,
 ): Promise<T> {
   const { rateLimiter } = context;
-  const account = place.email.toLowerCase();
-  const home = homeOf(place);
-  const known = await rateLimiter.knows(home);
-  const who = known ? home.who : account;
+  const account = attempt.email.toLowerCase();
+  const knownNetwork = knownNetworkOf(attempt);
+  const known = await rateLimiter.knows(knownNetwork);
+  const who = known ? knownNetwork.who : account;
   const limit = { of: 'auth.login.account', who, ...tries };
   await rateLimiter.spend(limit);
   try {
-    const signedIn = await hashingFor({ network: place.network, known }, signIn);
+    const signedIn = await hashingFor({ network: attempt.network, known }, signIn);
     await rateLimiter.refund(limit);
-    await letHome(context, place);
+    await rememberNetwork(context, attempt);
     return signedIn;
   } catch (error) {
     if (!isGuess(error)) await rateLimiter.refund(limit);
@@ -38,16 +38,16 @@ export async function atTheDoor<T>(
  * Marks a network as the account's own after another proof of ownership, so that guessing cannot
  * lock it out.
  */
-export function letHome({ rateLimiter }: Context, place: WaitingPlace): Promise<void> {
-  return rateLimiter.remember({ ...homeOf(place), seconds: knownSeconds });
+export function rememberNetwork({ rateLimiter }: Context, attempt: Attempt): Promise<void> {
+  return rateLimiter.remember({ ...knownNetworkOf(attempt), seconds: knownSeconds });
 }
 
-interface WaitingPlace {
+interface Attempt {
   readonly email: string;
   readonly network: string;
 }
 
-function homeOf({ email, network }: WaitingPlace) {
+function knownNetworkOf({ email, network }: Attempt) {
   return { of: 'auth.login.home', who: `${email.toLowerCase()} ${network}` };
 }
 
