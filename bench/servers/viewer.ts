@@ -47,6 +47,7 @@ const context: Context = {
   inbox,
   engine: createEngine({ processes: 1, log }),
   now: () => new Date(),
+  erasures: [],
 };
 
 const auth = betterAuth({

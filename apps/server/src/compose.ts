@@ -71,10 +71,10 @@ interface Ending {
 export async function start(composition: Composition): Promise<Running> {
   const { env } = composition;
   const stores = await openStores(env);
-  const context = createContext(composition, stores);
-  const { db } = context;
   const product = productFeatures(composition.secret);
   const features = [...product.features, ...(composition.extraFeatures ?? [])];
+  const context = createContext(composition, stores, features);
+  const { db } = context;
   const metrics = createMetrics();
   watchPool(metrics, db);
   const ending: Ending = {
@@ -112,6 +112,7 @@ export async function start(composition: Composition): Promise<Running> {
 function createContext(
   { env, log, databaseUrl, secret, onStatement, patience }: Composition,
   { storage, inbox }: Stores,
+  features: readonly Feature[],
 ): Context {
   const signer = createSigner(secret);
   const db = openDatabase({
@@ -135,6 +136,8 @@ function createContext(
     inbox,
     engine: createEngine({ processes: availableParallelism(), log, scratch: workFolder(env) }),
     now: () => new Date(),
+    // The last stands on those before it, so it is the first to go.
+    erasures: features.toReversed().flatMap(({ erasure }) => erasure ?? []),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Cursors } from './db/cursor.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Transaction } from './db/database.ts';
 import type { Signer } from './env/secret.ts';
 import type { Env } from './env/settings.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
@@ -25,4 +25,24 @@ export interface Context {
   /** Processes uploaded images into the files we serve. */
   readonly engine: Engine;
   readonly now: () => Date;
+  /** What the features do when a member leaves, in the order in which it is done. */
+  readonly erasures: readonly Erasure[];
+}
+
+/** A member who leaves. */
+export interface Departure {
+  readonly userId: string;
+  readonly mode: 'erase' | 'leave_posts';
+  /** Stands for them in what must outlive them; the same however often erasing is begun. */
+  readonly pseudonym: string;
+}
+
+/** A feature's part in a departure. Every step may be cut off and begun again. */
+export interface Erasure {
+  /** Takes away what the feature keeps of them, in as many transactions as it needs. */
+  readonly erase: (context: Context, departure: Departure) => Promise<void>;
+  /** Whether something is there, or there again; then all is erased once more. */
+  readonly isAnythingLeft?: (tx: Transaction, userId: string) => Promise<boolean>;
+  /** Runs in the transaction that deletes the member's row. */
+  readonly eraseLast?: (tx: Transaction, departure: Departure) => Promise<void>;
 }

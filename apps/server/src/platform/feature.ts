@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@stenope/contract/live';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from './context.ts';
+import type { Context, Erasure } from './context.ts';
 import type { Route } from './http/bind.ts';
 import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
@@ -40,6 +40,8 @@ export interface Feature {
     readonly relays?: readonly Relay[];
   };
   readonly jobs?: readonly Job[];
+  /** What is to be done when a member leaves. */
+  readonly erasure?: Erasure;
   /** Pages of the app with tags for link previews. */
   readonly tells?: (context: Context) => readonly TellingPage[];
   /** Runs before the first request is answered; not in workers. */

@@ -71,6 +71,7 @@ export async function aWorkbench(): Promise<Workbench> {
     inbox,
     engine: createEngine({ processes: 1, log }),
     now: () => new Date(),
+    erasures: [],
   };
   const metrics = createMetrics();
   return {

@@ -2,8 +2,7 @@ import { putRating } from '@stenope/contract/echoes/ratings';
 import { readTrial, readTrustOverview, tryTrust } from '@stenope/contract/echoes/trust';
 import { asc, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
-import { runTrial } from '../../src/features/echoes/trust/trials/trial.ts';
+import { runTrustBatch, runTrial } from '../../src/features/echoes/batch/service.ts';
 import { jobRuns } from '../../src/platform/db/platform-tables.ts';
 import {
   memberTrust,

@@ -1,10 +1,9 @@
 import { id } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
-import { runTrustBatch } from './batch/service.ts';
-import { nightHour } from './batch/night-hour.ts';
+import { runTrustBatch, runTrial } from './batch/service.ts';
+import { nightHour } from './present.ts';
 import { rankAgain, tellNews } from './news/service.ts';
-import { runTrial } from './trust/trials/trial.ts';
 
 export const trustBatchJob = job({
   name: 'echoes:batch',

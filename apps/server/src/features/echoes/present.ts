@@ -7,7 +7,6 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import { missingOf, type Missing } from '@stenope/domain/trust/score/missing';
 import type { Community, RatingWeight } from '@stenope/domain/trust/types';
 import { never } from '@stenope/domain/trust/versions';
-import { nightAfter } from './batch/night-hour.ts';
 import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
 import { marksOf } from './scoring/facts.ts';
 import { seenScore } from './scoring/told.ts';
@@ -159,4 +158,18 @@ export function presentRating(
     mine: isMine,
     day: rating.createdAt.toISOString().slice(0, 10),
   };
+}
+
+/** Time of the nightly batch, in UTC. */
+export const nightHour = { hour: 3, minute: 30 } as const;
+
+/**
+ * The first batch after a moment: a wait that ends before takes effect then, unless somebody rates
+ * earlier.
+ */
+export function nightAfter(moment: Date): Date {
+  const night = new Date(moment);
+  night.setUTCHours(nightHour.hour, nightHour.minute, 0, 0);
+  if (night < moment) night.setUTCDate(night.getUTCDate() + 1);
+  return night;
 }

@@ -10,7 +10,7 @@ import {
   sweepOrphansJob,
 } from './jobs.ts';
 import { mediaSettled } from './live.ts';
-import type { WhenSettled } from './service.ts';
+import { eraseMedia, hasAnythingSent, type WhenSettled } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 import { waitForPictures } from './settled-listeners.ts';
@@ -30,6 +30,10 @@ export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): 
       mountServing(app, context);
     },
     live: { announces: [mediaSettled] },
+    erasure: {
+      erase: (context, { userId }) => eraseMedia(context, userId),
+      isAnythingLeft: hasAnythingSent,
+    },
     jobs: [developJob, enlargeJob, removeJob, reserveJob, sweepJob, sweepOrphansJob],
   };
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { eraseConversations } from './erasing/service.ts';
 import { forgetWordsJob, messagePushJob } from './jobs.ts';
 import { conversationChanged, messageSent, messageTyping, requestsSeen } from './live.ts';
 import { markingRoutes, conversationRoutes, partnerRoutes, sendingRoutes } from './routes.ts';
@@ -17,5 +18,6 @@ export const messages: Feature = {
     announces: [messageSent, conversationChanged, messageTyping, requestsSeen],
     topics: { conversation: watchable },
   },
+  erasure: { erase: (context, { userId }) => eraseConversations(context, userId) },
   jobs: [messagePushJob, forgetWordsJob],
 };

@@ -10,7 +10,7 @@ import {
   suggestionRoutes,
 } from './routes.ts';
 import { tiesChanged } from './live.ts';
-import type { WhenFollowed } from './service.ts';
+import { eraseTies, type WhenFollowed } from './service.ts';
 import { headOf } from './profile/service.ts';
 
 /** Profiles, follows, blocks and mutes. Features that react to a follow are passed in. */
@@ -40,5 +40,6 @@ export function peopleFeature({
       },
     ],
     live: { announces: [tiesChanged] },
+    erasure: { erase: (context, { userId }) => eraseTies(context, userId) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { productsChanged } from './live.ts';
 import { shopRoutes } from './routes.ts';
-import { headOf } from './service.ts';
+import { eraseProducts, headOf } from './service.ts';
 
 /** Products of Pros. Opening and closing a shop is part of the profile (`people/profile`). */
 export const shop: Feature = {
@@ -10,5 +10,6 @@ export const shop: Feature = {
   tells: (context) => [
     { path: '/shop/:username/:productId', read: (params) => headOf(context, params) },
   ],
+  erasure: { erase: (context, { userId }) => eraseProducts(context, userId) },
   live: { announces: [productsChanged] },
 };

@@ -9,3 +9,12 @@ export function runTrustBatch(
 ): Promise<void> {
   return runInWorkerThread(context, { kind: 'night' }, shift);
 }
+
+/** Runs a trial in a worker thread, so that requests do not wait. */
+export function runTrial(
+  context: Pick<Context, 'db' | 'now'>,
+  trialId: string,
+  shift: Pick<Shift, 'progress' | 'signal'>,
+): Promise<void> {
+  return runInWorkerThread(context, { kind: 'trial', trialId }, shift);
+}

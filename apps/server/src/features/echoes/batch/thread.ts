@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { openDatabase } from '../../../platform/db/database.ts';
-import { tryNumbers } from '../trust/trials/run-trial.ts';
+import { tryNumbers } from '../trust/trial-run.ts';
 import type { Errand, Word } from './worker-thread.ts';
 import { judgeEverything } from './nightly-batch.ts';
 

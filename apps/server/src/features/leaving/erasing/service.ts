@@ -2,8 +2,7 @@ import { language as languageForm } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import type { LeaveMode } from '@stenope/contract/accounts/leaving';
 import type { Language } from '@stenope/i18n/languages';
-import type { Context } from '../../../platform/context.ts';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Context, Departure } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
@@ -19,20 +18,6 @@ import {
 } from '../../accounts/departing/service.ts';
 import { sendGoodbye } from '../../accounts/notices/service.ts';
 import { ensureNotLastOwner, forgetActor } from '../../administration/service.ts';
-import { eraseRatings, eraseTrust, hasAnythingRated } from '../../echoes/service.ts';
-import { eraseMedia, hasAnythingSent } from '../../media/service.ts';
-import { eraseConversations } from '../../messages/erasing/service.ts';
-import { eraseNotifications } from '../../notifications/service.ts';
-import { eraseTies } from '../../people/service.ts';
-import {
-  eraseComments,
-  eraseFavourites,
-  erasePosts,
-  hasAnythingWritten,
-} from '../../posts/erasing/service.ts';
-import { eraseReports } from '../../reports/service.ts';
-import { eraseResponses } from '../../responses/service.ts';
-import { eraseProducts } from '../../shop/service.ts';
 import { removeExportsOf } from '../exporting/service.ts';
 import { removeImportsOf } from '../importing/service.ts';
 import {
@@ -130,27 +115,16 @@ async function eraseAll(context: Context, departure: DepartureRow): Promise<void
 }
 
 async function eraseParts(context: Context, departure: DepartureRow): Promise<void> {
-  const { userId, mode } = departure;
+  const { userId } = departure;
   if (!(await isMember(context.db, userId))) return;
   await removeExportsOf(context, userId);
   await removeImportsOf(context, userId);
-  if (mode === 'erase') await erasePosts(context, userId);
-  await eraseResponses(context, userId);
-  await eraseProducts(context, userId);
-  await eraseComments(context, userId);
-  await eraseFavourites(context, userId);
-  await eraseTies(context, userId);
-  await eraseRatings(context, userId);
-  await eraseConversations(context, userId);
-  await context.db.transaction((tx) => eraseReports(tx, departedOf(departure)));
-  await eraseNotifications(context, userId);
-  await eraseMedia(context, userId);
-  if (mode === 'leave_posts') await context.db.transaction((tx) => eraseTrust(tx, userId));
+  for (const erasure of context.erasures) await erasure.erase(context, departedOf(departure));
 }
 
 /** The departure's id serves as pseudonym, the same however often this runs. */
-function departedOf({ id, userId }: DepartureRow) {
-  return { userId, pseudonym: id };
+function departedOf({ id, userId, mode }: DepartureRow): Departure {
+  return { userId, mode, pseudonym: id };
 }
 
 /** False when new rows have appeared, which must be erased and counted first. */
@@ -158,21 +132,14 @@ async function eraseRow(context: Context, departure: DepartureRow): Promise<bool
   const { userId } = departure;
   return context.db.transaction(async (tx) => {
     if (!(await lockToErase(tx, userId))) return true;
-    if (await hasAnything(tx, userId)) return false;
-    // Reports of the last moment.
-    await eraseReports(tx, departedOf(departure));
+    for (const { isAnythingLeft } of context.erasures) {
+      if (await isAnythingLeft?.(tx, userId)) return false;
+    }
+    for (const { eraseLast } of context.erasures) await eraseLast?.(tx, departedOf(departure));
     await erasePerson(tx, context, userId);
     await forgetActor(tx, userId);
     return true;
   });
-}
-
-async function hasAnything(tx: Transaction, userId: string): Promise<boolean> {
-  return (
-    (await hasAnythingWritten(tx, userId)) ||
-    (await hasAnythingRated(tx, userId)) ||
-    (await hasAnythingSent(tx, userId))
-  );
 }
 
 /** Runs once all events were delivered and all requests have ended. */

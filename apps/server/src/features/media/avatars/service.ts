@@ -4,7 +4,6 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { setImage } from '../../accounts/service.ts';
-import { ensureSelf } from '../access.ts';
 import { findMediaToChange, type MediaRow, findAvatars } from '../queries.ts';
 import { discard, take } from '../service.ts';
 
@@ -75,4 +74,10 @@ export function isSquare({ width, height }: Pick<Crop, 'width' | 'height'>): boo
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {
   return rows.map(({ id }) => id);
+}
+
+/** Members change only their own avatar; not even the team may. */
+export function ensureSelf({ userId: self }: Viewer, userId: string): void {
+  // Whether the id exists is not revealed.
+  if (userId.toLowerCase() !== self) throw new Refusal('forbidden');
 }

@@ -1,10 +1,10 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { outcomeOf, type Standings } from '@stenope/domain/trust/trial';
-import type { Context } from '../../../../platform/context.ts';
-import { calculated } from '../../batch/calculated.ts';
-import { gather } from '../../batch/load-ratings.ts';
-import { Engines } from '../../scoring/engines.ts';
-import { findTriedConfig, saveOutcome } from '../queries.ts';
+import type { Context } from '../../../platform/context.ts';
+import { calculated } from '../batch/calculated.ts';
+import { gather } from '../batch/load-ratings.ts';
+import { Engines } from '../scoring/engines.ts';
+import { findTriedConfig, saveOutcome } from './queries.ts';
 
 /**
  * Runs a batch with the current numbers and one with the tried ones over the same rows, so that
