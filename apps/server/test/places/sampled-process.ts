@@ -1,7 +1,6 @@
 import { foldName, withoutLinkWords } from '@stenope/domain/places/names';
-import { batchesOf } from '../../src/features/places/index-builder/batches.ts';
+import { batchesOf, handOver } from '../../src/features/places/index-builder/batches.ts';
 import { gatherPlaces } from '../../src/features/places/index-builder/known-places.ts';
-import { handOver } from '../../src/features/places/index-builder/hand-over.ts';
 import { typedNames } from './typed-names.ts';
 
 /**

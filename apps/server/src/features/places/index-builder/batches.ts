@@ -1,4 +1,5 @@
 import { onFlatMap } from '@stenope/domain/places/coordinates';
+import { once } from 'node:events';
 import { writeLine, writeNamed, writePlace } from '../listed.ts';
 import type { KnownPlace } from './known-places.ts';
 import { namesByParts } from './names-by-parts.ts';
@@ -94,4 +95,14 @@ function line(...values: readonly (string | number | null)[]): string {
         : String(value).replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign),
     )
     .join('\t');
+}
+
+/** Sends one batch at a time to the parent process, and waits for its reply. */
+export async function handOver(batches: Iterable<Batch>): Promise<void> {
+  for (const batch of batches) {
+    process.send?.(batch);
+    await once(process, 'message');
+  }
+  process.send?.('made');
+  process.disconnect();
 }

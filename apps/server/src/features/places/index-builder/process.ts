@@ -1,7 +1,6 @@
 import { setPriority } from 'node:os';
-import { batchesOf } from './batches.ts';
+import { batchesOf, handOver } from './batches.ts';
 import { gatherPlaces } from './known-places.ts';
-import { handOver } from './hand-over.ts';
 
 /**
  * Builds the index in its own process: it takes some hundred megabytes and some seconds, which
