@@ -134,8 +134,8 @@ export function networkOf(address: string): string {
   },
   {
     name: 'home-not-known-at-the-door',
-    find: `const signedIn = await hashingFor({ network: place.network, known }, signIn);`,
-    plant: `const signedIn = await hashingFor({ network: place.network, known: false }, signIn);`,
+    find: `const signedIn = await hashingFor({ network: attempt.network, known }, signIn);`,
+    plant: `const signedIn = await hashingFor({ network: attempt.network, known: false }, signIn);`,
     tests: door,
   },
   {
