@@ -1,7 +1,7 @@
 const server = (...names) => names.map((name) => `apps/server/test/${name}.test.ts`);
 const isolation = server('media/isolation');
 const amplifying = server('leaving/import-amplifying');
-const door = server('accounts/limits', 'accounts/door');
+const signIn = server('accounts/limits', 'accounts/sign-in-guard');
 const rights = server('wire/lost-rights');
 const memory = server('wire/memory');
 const contract = server('walk/contract');
@@ -124,7 +124,7 @@ export function networkOf(address: string): string {
     find: `// Marks their network as known, so that guessing elsewhere cannot lock them out.
   await rememberNetwork(context, { email, network });`,
     plant: '',
-    tests: door,
+    tests: signIn,
   },
   {
     name: 'door-without-kept-places',
@@ -136,13 +136,13 @@ export function networkOf(address: string): string {
     name: 'home-not-known-at-the-door',
     find: `const signedIn = await hashingFor({ network: attempt.network, known }, signIn);`,
     plant: `const signedIn = await hashingFor({ network: attempt.network, known: false }, signIn);`,
-    tests: door,
+    tests: signIn,
   },
   {
     name: 'site-takes-many-turns',
     find: `return takeTurns(siteOf(network), work, known);`,
     plant: `return takeTurns(network, work, known);`,
-    tests: door,
+    tests: signIn,
   },
   {
     name: 'import-part-not-asked-again',
