@@ -13,24 +13,13 @@ const pascal = /^[A-Z][A-Za-z0-9]*$/;
 const hook = /^use[A-Z][A-Za-z0-9]*$/;
 
 /** Vague names collect whatever nobody found a place for. */
-const vagueNames = new Set([
-  ...['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib'],
-  // Verbs and moods that tell nobody which part is inside.
-  ...[
-    'again',
-    'aside',
-    'bringing',
-    'gather',
-    'held',
-    'keeping',
-    'lanes',
-    'looking',
-    'make',
-    'making',
-  ],
-  ...['meeting', 'night', 'placed', 'proving', 'telling', 'together', 'trying', 'turns', 'waiting'],
-  'work',
-]);
+/** Names that tell nobody which part is inside: bags of things, verbs and moods. */
+const vagueNames = new Set(
+  (
+    'utils util helpers helper common misc lib again aside bringing gather held keeping lanes looking ' +
+    'make making meeting night placed proving telling together trying turns waiting work'
+  ).split(' '),
+);
 const vagueWords = new Set(['utils', 'util', 'helpers', 'helper']);
 
 /** Every src of the workspaces, and the code folders beside them. */

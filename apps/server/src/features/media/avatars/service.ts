@@ -77,7 +77,7 @@ function idsOf(rows: readonly { readonly id: string }[]): string[] {
 }
 
 /** Members change only their own avatar; not even the team may. */
-export function ensureSelf({ userId: self }: Viewer, userId: string): void {
+function ensureSelf({ userId: self }: Viewer, userId: string): void {
   // Whether the id exists is not revealed.
   if (userId.toLowerCase() !== self) throw new Refusal('forbidden');
 }
