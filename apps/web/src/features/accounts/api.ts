@@ -86,13 +86,17 @@ export function updateViewer(cache: QueryClient, change: Partial<Viewer>): void 
   cache.setQueryData<Viewer>(accountKeys.viewer, (viewer) => viewer && { ...viewer, ...change });
 }
 
-/** Fetches the viewer again when something suggests that the session changed or ended. */
-export async function recheckViewer(cache: QueryClient): Promise<void> {
+/**
+ * Fetches the viewer again when something suggests that the session changed or ended. False when
+ * there was no answer.
+ */
+export async function recheckViewer(cache: QueryClient): Promise<boolean> {
   const before = viewerIn(cache);
   // A request under way may have been answered before the change.
   await cache.cancelQueries({ queryKey: accountKeys.viewer, exact: true });
   const viewer = await cache.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch(() => undefined);
   if (viewer && viewer.me?.id !== before?.me?.id) await showTo(cache, viewer);
+  return viewer !== undefined;
 }
 
 /**

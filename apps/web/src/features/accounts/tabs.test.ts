@@ -29,20 +29,23 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 const changedElsewhere = (at = Date.now()) => kept.set(key, String(at));
 
 test('a page hears of another tab as soon as it listens, and each time once', async () => {
   const { hearOtherTabs } = await import('./tabs.ts');
-  const run = vi.fn<() => void>();
+  const run = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   changedElsewhere();
   const leave = hearOtherTabs(run);
   expect(run, 'it was loaded meanwhile').toHaveBeenCalledTimes(1);
+  await settled();
   page.dispatchEvent(new Event('pageshow'));
   expect(run).toHaveBeenCalledTimes(1);
 
   changedElsewhere(Date.now() + 1);
   Channel.last.dispatchEvent(new Event('message'));
   expect(run, 'it was told').toHaveBeenCalledTimes(2);
+  await settled();
   page.dispatchEvent(new Event('pageshow'));
   expect(run).toHaveBeenCalledTimes(2);
 
@@ -55,9 +58,23 @@ test('a page hears of another tab as soon as it listens, and each time once', as
   expect(run).toHaveBeenCalledTimes(3);
 });
 
+test('what could not be answered is asked again', async () => {
+  const { hearOtherTabs } = await import('./tabs.ts');
+  const run = vi.fn<() => Promise<boolean>>().mockResolvedValue(true).mockResolvedValueOnce(false);
+  hearOtherTabs(run);
+  changedElsewhere(Date.now() + 1);
+  Channel.last.dispatchEvent(new Event('message'));
+  await settled();
+  page.dispatchEvent(new Event('online'));
+  expect(run).toHaveBeenCalledTimes(2);
+  await settled();
+  page.dispatchEvent(new Event('focus'));
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
 test('what came before the page, and what it does itself, is no news', async () => {
   const { hearOtherTabs, tellOtherTabs } = await import('./tabs.ts');
-  const run = vi.fn<() => void>();
+  const run = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   changedElsewhere(performance.timeOrigin - 1);
   hearOtherTabs(run);
   tellOtherTabs();
@@ -70,7 +87,7 @@ test('what came before the page, and what it does itself, is no news', async () 
 test('without storage those that listen are told all the same', async () => {
   vi.stubGlobal('localStorage', undefined);
   const { hearOtherTabs, tellOtherTabs } = await import('./tabs.ts');
-  const run = vi.fn<() => void>();
+  const run = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   hearOtherTabs(run);
   tellOtherTabs();
   Channel.last.dispatchEvent(new Event('message'));

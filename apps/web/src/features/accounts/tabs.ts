@@ -26,22 +26,22 @@ export function tellOtherTabs(): void {
 
 /**
  * Runs when another tab signed in or out. A page that was loading at that moment was made for the
- * former member, and one in the back/forward cache received no message: both compare the time.
+ * former member, and one in the back/forward cache received no message: both compare the time. Until
+ * `run` has got an answer, the change is not accounted for, and is looked at again.
  */
-export function hearOtherTabs(run: () => void): () => void {
+export function hearOtherTabs(run: () => Promise<boolean>): () => void {
   const leaving = new AbortController();
-  const look = () => {
+  const hear = async () => {
     const changedAt = lastChange();
-    if (changedAt <= knownAt) return;
-    knownAt = changedAt;
-    run();
+    if (await run()) knownAt = Math.max(knownAt, changedAt);
   };
-  const hear = () => {
-    knownAt = Math.max(knownAt, lastChange());
-    run();
+  const look = () => {
+    if (lastChange() > knownAt) void hear();
   };
-  ours().addEventListener('message', hear, { signal: leaving.signal });
-  globalThis.addEventListener('pageshow', look, { signal: leaving.signal });
+  ours().addEventListener('message', () => void hear(), { signal: leaving.signal });
+  for (const event of ['pageshow', 'online', 'focus']) {
+    globalThis.addEventListener(event, look, { signal: leaving.signal });
+  }
   look();
   return () => leaving.abort();
 }

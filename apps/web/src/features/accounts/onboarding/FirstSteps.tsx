@@ -54,7 +54,10 @@ export function FirstSteps(props: FirstStepsProps) {
     try {
       await work();
     } catch (error) {
-      if (isRefusal(error, 'onboarding_complete')) return await recheckViewer(cache);
+      if (isRefusal(error, 'onboarding_complete')) {
+        await recheckViewer(cache);
+        return;
+      }
       setFailure(error);
       if (isNameTrouble(error) && username !== undefined) {
         rememberTaken(cache, username);

@@ -10,7 +10,7 @@ export function useSessionKeeper(): void {
   const cache = useQueryClient();
   const { data: id } = useQuery({ ...viewerQuery, select: sessionId });
 
-  useEffect(() => hearOtherTabs(() => void recheckViewer(cache)), [cache]);
+  useEffect(() => hearOtherTabs(() => recheckViewer(cache)), [cache]);
 
   useEffect(() => {
     if (!id) return undefined;
