@@ -12,7 +12,7 @@ import { ourReasons } from '@stenope/domain/trust/reasons';
 import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/versions';
 import { beforeAll, expect, test } from 'vitest';
 import { tellNews } from '../../src/features/echoes/news/service.ts';
-import { findVersion } from '../../src/features/echoes/scoring/versions.ts';
+import { findVersion, followVersion } from '../../src/features/echoes/scoring/versions.ts';
 import { beginTrust } from '../../src/features/echoes/trust/beginning.ts';
 import { trustCommunity, trustVersions } from '../../src/tables/echoes.ts';
 import { codeOf } from '../kit/client.ts';
@@ -178,6 +178,11 @@ test.each([
     expect(await findVersion(db, trust2026v3.version)).toEqual(trust2026v3);
     const queued = await db.pool.query(`select from job_runs where job = 'echoes:batch'`);
     expect(queued.rowCount).toBe(1);
+    // What was written is known as ours, so that a later version can follow it.
+    await db.transaction(async (tx) => {
+      const next = { from: trust2026v3.version, to: from.version };
+      expect(await followVersion(tx, next)).toBe(true);
+    });
   },
 );
 

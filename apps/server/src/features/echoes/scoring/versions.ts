@@ -9,6 +9,13 @@ import { trustCommunity, trustVersions } from '../../../tables/echoes.ts';
 /** Reason recorded for a site's first version. */
 const firstReason = 'First version.';
 
+/** Reasons recorded for our later versions; a site on the first one takes two steps at once. */
+const ourVersionReasons = [
+  ourReasons.second,
+  ourReasons.third,
+  `${ourReasons.second} ${ourReasons.third}`,
+];
+
 /** Not validated: checked when it was written, and never changed. */
 export async function findVersion(on: Executor, version: string): Promise<TrustConfig> {
   const [row] = await on.sql
@@ -50,7 +57,7 @@ export async function followVersion(
   const isOurs = and(
     eq(trustVersions.version, from),
     isNull(trustVersions.authorId),
-    inArray(trustVersions.reason, [firstReason, ...Object.values(ourReasons)]),
+    inArray(trustVersions.reason, [firstReason, ...ourVersionReasons]),
   );
   const ours = tx.sql.select({ version: trustVersions.version }).from(trustVersions).where(isOurs);
   const moved = await tx.sql
