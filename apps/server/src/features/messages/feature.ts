@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { eraseConversations } from './erasing/service.ts';
+import { eraseConversations, hasConversations } from './erasing/service.ts';
 import { forgetWordsJob, messagePushJob } from './jobs.ts';
 import { conversationChanged, messageSent, messageTyping, requestsSeen } from './live.ts';
 import { markingRoutes, conversationRoutes, partnerRoutes, sendingRoutes } from './routes.ts';
@@ -18,6 +18,9 @@ export const messages: Feature = {
     announces: [messageSent, conversationChanged, messageTyping, requestsSeen],
     topics: { conversation: watchable },
   },
-  erasure: { erase: (context, { userId }) => eraseConversations(context, userId) },
+  erasure: {
+    erase: (context, { userId }) => eraseConversations(context, userId),
+    isAnythingLeft: hasConversations,
+  },
   jobs: [messagePushJob, forgetWordsJob],
 };

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { removeConversation } from '../service.ts';
 import { lockToErase, listConversationsOf } from './queries.ts';
 
@@ -14,4 +15,9 @@ export async function eraseConversations({ db, now }: Context, userId: string): 
       });
     }
   }
+}
+
+/** Whether a conversation was begun while the others were erased. */
+export async function hasConversations(tx: Transaction, userId: string): Promise<boolean> {
+  return (await listConversationsOf(tx, userId)).length > 0;
 }
