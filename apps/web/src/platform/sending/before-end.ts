@@ -5,6 +5,13 @@
 const holders = new Map<string, () => boolean>();
 
 let isEnding = false;
+// From the start: what was resumed by itself may be cut off before anybody asks for anything.
+globalThis.addEventListener?.('pagehide', () => {
+  isEnding = true;
+});
+globalThis.addEventListener?.('pageshow', () => {
+  isEnding = false;
+});
 
 /**
  * Whether the page is unloading: failures from now on are caused by that, and the next page sends
@@ -20,12 +27,6 @@ export function askBeforeEnd(kind: string, holds: () => boolean): void {
   if (holders.size === 0) {
     addEventListener('beforeunload', (event) => {
       if ([...holders.values()].some((isHolding) => isHolding())) event.preventDefault();
-    });
-    addEventListener('pagehide', () => {
-      isEnding = true;
-    });
-    addEventListener('pageshow', () => {
-      isEnding = false;
     });
   }
   holders.set(kind, holds);

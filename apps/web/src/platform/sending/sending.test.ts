@@ -1,6 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askBeforeEnd } from './before-end.ts';
 import type { Place } from './place.ts';
 import { ApiError, NetworkError } from '../api/failures.ts';
 import {
@@ -14,10 +13,13 @@ import {
 } from './sending.ts';
 import { waitingAt } from './pending.ts';
 
-const listeners = new Map<string, () => void>();
-vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
-  listeners.set(name, listener),
-);
+const listeners = vi.hoisted(() => {
+  const heard = new Map<string, () => void>();
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
+    heard.set(name, listener),
+  );
+  return heard;
+});
 
 const place: Place = ['rating', 'one'];
 
@@ -69,7 +71,6 @@ test('without a network it waits, says so, and is sent once when there is one', 
 });
 
 test('cut off because its page ends, it still waits; cut off otherwise, it is given up', async () => {
-  askBeforeEnd('sending', () => isSending(cache));
   listeners.get('pagehide')?.();
   fates = [new NetworkError('network')];
   start('4,5');
