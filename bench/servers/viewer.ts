@@ -48,6 +48,7 @@ const context: Context = {
   engine: createEngine({ processes: 1, log }),
   now: () => new Date(),
   erasures: [],
+  exports: [],
 };
 
 const auth = betterAuth({

@@ -17,8 +17,6 @@ export const allowed = {
     'One of the two: a refusal is noted and thrown, and would undo itself otherwise.',
   'two-transactions administration/service.ts#claim':
     'One of the two: a wrong code is noted and refused, and the note would go with the refusal.',
-  'row-outside echoes/feature.ts#echoes':
-    'Erasing is many small steps, each of which may be cut off and begun again.',
   'row-outside media/service.ts#eraseMedia':
     'Uploads that never became a picture: nobody is told of them.',
 };

@@ -138,6 +138,7 @@ function createContext(
     now: () => new Date(),
     // The last stands on those before it, so it is the first to go.
     erasures: features.toReversed().flatMap(({ erasure }) => erasure ?? []),
+    exports: features.flatMap(({ exports }) => exports ?? []),
   };
 }
 

@@ -6,8 +6,8 @@ const reported = ['apps/server/test/leaving/reported.test.ts'];
 export const leavingFaults = [
   {
     name: 'muted-exported-as-blocked',
-    find: `blocks: reading(listBlocked, presentSomebody),`,
-    plant: `blocks: reading(listMuted, presentSomebody),`,
+    find: `blocks: exportOf(listBlockedToExport, archivedTie),`,
+    plant: `blocks: exportOf(listMutedToExport, archivedTie),`,
     tests: everyTable,
   },
   {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@stenope/contract/live';
 import type { FastifyInstance } from 'fastify';
 import type { Context, Erasure } from './context.ts';
+import type { ExportPart } from './exporting.ts';
 import type { Route } from './http/bind.ts';
 import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
@@ -42,6 +43,8 @@ export interface Feature {
   readonly jobs?: readonly Job[];
   /** What is to be done when a member leaves. */
   readonly erasure?: Erasure;
+  /** What is kept of a member, for their archive. */
+  readonly exports?: ExportPart;
   /** Pages of the app with tags for link previews. */
   readonly tells?: (context: Context) => readonly TellingPage[];
   /** Runs before the first request is answered; not in workers. */

@@ -96,6 +96,18 @@ export const photoColumns = {
   formats: media.formats,
 } satisfies Readonly<Record<PhotoColumn, unknown>>;
 
+/** Columns of an original file, for archives. */
+export const originalColumns = {
+  id: media.id,
+  format: media.format,
+  sha256: media.sha256,
+  crop: media.crop,
+};
+
+export type OriginalRow = {
+  [Key in keyof typeof originalColumns]: (typeof media.$inferSelect)[Key];
+};
+
 export const pendingDeletions = pgTable('doomed_files', {
   path: text().primaryKey(),
   since: moment('since').notNull().defaultNow(),

@@ -72,6 +72,7 @@ export async function aWorkbench(): Promise<Workbench> {
     engine: createEngine({ processes: 1, log }),
     now: () => new Date(),
     erasures: [],
+    exports: [],
   };
   const metrics = createMetrics();
   return {

@@ -1,3 +1,4 @@
+import { collectionNames, type CollectionName } from '@stenope/contract/accounts/archive';
 import { createComment } from '@stenope/contract/comments';
 import { listRatings, putRating } from '@stenope/contract/echoes/ratings';
 import { listFavourites } from '@stenope/contract/feed';
@@ -16,7 +17,7 @@ import { addFavourite } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellNews } from '../../src/features/echoes/news/service.ts';
-import { collectionReads } from '../../src/features/leaving/exporting/collections.ts';
+import { readerOf } from '../../src/features/leaving/exporting/archive.ts';
 import { scores } from '../../src/tables/echoes.ts';
 import { aPost, block as blockRow } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -40,9 +41,10 @@ const rate = (person: Person, workId: string) =>
     body: { marks, reasons: { emotion: `de ${person.username}` } },
   });
 
-async function exported(owner: Person, name: keyof typeof collectionReads) {
+async function exported(owner: Person, name: CollectionName) {
   const page = { userId: owner.id, after: '00000000-0000-0000-0000-000000000000', limit: 100 };
-  const { items } = await collectionReads[name](world.running.context.db, page);
+  const { context } = world.running;
+  const { items } = await readerOf(context, name)(context.db, page);
   return items as readonly Record<string, unknown>[];
 }
 
@@ -109,14 +111,14 @@ test('holds nothing of others that its owner does not see on the site', async ()
       .map(({ rater, reasons }) => [rater, reasons]);
     expect(inOrder(held)).toEqual(inOrder(there));
   }
-  const all = JSON.stringify([await Promise.all(Object.keys(collectionReads).map(read))]);
+  const all = JSON.stringify([await Promise.all(collectionNames.map(read))]);
   for (const name of [shutting.username.slice(2), late.username]) {
     expect(all).not.toContain(`neu_${name}`);
     expect(all).not.toContain(`de ${late.username}`);
   }
 
-  function read(name: string) {
-    return exported(ada, name as keyof typeof collectionReads);
+  function read(name: CollectionName) {
+    return exported(ada, name);
   }
 });
 

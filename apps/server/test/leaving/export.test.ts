@@ -10,9 +10,7 @@ import { addFavourite } from '@stenope/contract/posts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tellNews } from '../../src/features/echoes/news/service.ts';
-import { presentReceived } from '../../src/features/leaving/exporting/present.ts';
-import { listMessages } from '../../src/features/leaving/exporting/messages.ts';
-import { listReceived } from '../../src/features/leaving/exporting/queries.ts';
+import { readerOf } from '../../src/features/leaving/exporting/archive.ts';
 import { make, start, sweepExports } from '../../src/features/leaving/exporting/service.ts';
 import { roomOf } from '../../src/features/leaving/archive/format.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -141,14 +139,14 @@ describe('an export', () => {
       const { id } = await anOpenTalk(ada, await world.person());
       for (let word = 0; word <= n; word += 1) said.push((await say(ada, id, `Mot ${word}`)).id);
     }
+    const readMessages = readerOf(context, 'messages');
     const found: string[] = [];
     let after = '00000000-0000-0000-0000-000000000000';
     for (;;) {
-      const rows = await listMessages(context.db, { userId: ada.id, after, limit: 3 });
-      const last = rows.at(-1);
-      if (!last) break;
-      found.push(...rows.map(({ message }) => message.id));
-      after = last.key;
+      const { items, last } = await readMessages(context.db, { userId: ada.id, after, limit: 3 });
+      if (last === undefined) break;
+      found.push(...items.map(({ id }) => id));
+      after = last;
     }
     expect(found).toHaveLength(4 * 2 + said.length);
     expect(new Set(found).size).toBe(found.length);
@@ -163,11 +161,11 @@ describe('an export', () => {
       body: { marks, reasons: { technique: 'Net' } },
     });
     const page = { userId: ada.id, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
-    expect(await listReceived(context.db, page)).toEqual([]);
+    const readReceived = readerOf(context, 'ratings-received');
+    expect((await readReceived(context.db, page)).items).toEqual([]);
     await tellNews(context, new AbortController().signal);
     await block(world, ada, bea);
-    const rows = await listReceived(context.db, page);
-    expect(rows.map(presentReceived)).toEqual([
+    expect((await readReceived(context.db, page)).items).toEqual([
       { workId: id, marks, reasons: { technique: 'Net' }, rater: null, day: null },
     ]);
   });

@@ -4,7 +4,7 @@ import { archiveLimits } from '@stenope/domain/leaving/limits';
 import type { Crop } from '@stenope/domain/media/sizes';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ArchivedPost } from '../../src/features/leaving/archive/format.ts';
+import type { ArchivedPost } from '@stenope/contract/accounts/archive';
 import type { Passed } from '../../src/features/leaving/importing/import-posts.ts';
 import { bring } from '../../src/features/leaving/importing/service.ts';
 import type { Context } from '../../src/platform/context.ts';

@@ -4,7 +4,7 @@ import { follow } from '@stenope/contract/people';
 import { roundCoordinates } from '@stenope/domain/places/coordinates';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ArchivedPost } from '../../src/features/leaving/archive/format.ts';
+import type { ArchivedPost } from '@stenope/contract/accounts/archive';
 import type { OpenArchive } from '../../src/features/leaving/archive/reading.ts';
 import { bringTies } from '../../src/features/leaving/importing/person.ts';
 import { bring } from '../../src/features/leaving/importing/service.ts';

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../src/features/leaving/archive/format.ts';
+import type { CollectionName } from '@stenope/contract/accounts/archive';
 
 /**
  * Fate of a row that names a member when they leave: deleted; kept without the name; kept under

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { eraseNotifications } from '../../src/features/notifications/service.ts';
-import { eraseComments, eraseFavourites } from '../../src/features/posts/erasing/service.ts';
+import { eraseWritten } from '../../src/features/posts/erasing/service.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { heardBy, like, say } from './scene.ts';
@@ -30,8 +30,7 @@ test('who leaves is taken out of what others were told', async () => {
     read.id,
   ]);
   await say(bob, post, `@${eve.username}`);
-  await eraseFavourites(context, bob.id);
-  await eraseComments(context, bob.id);
+  await eraseWritten(context, { userId: bob.id, mode: 'leave_posts', pseudonym: '' });
   await eraseNotifications(context, bob.id);
   expect(await named(bob)).toEqual([]);
   // Read notifications keep their count, without the name.

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { collectionNames } from '@stenope/contract/accounts/archive';
 import { wireErrorCodes } from '@stenope/contract/action';
 import { actions, events } from '@stenope/contract/catalog';
 import { errorCodes } from '@stenope/contract/errors';
@@ -29,6 +30,11 @@ beforeAll(async () => {
   ({ features } = productFeatures(world.secret));
 });
 afterAll(() => world.end());
+
+test('every list of an archive is exported by one feature', () => {
+  const exported = features.flatMap(({ exports }) => Object.keys(exports?.collections ?? {}));
+  expect(exported.toSorted()).toEqual([...collectionNames].toSorted());
+});
 
 describe('every entry of the contract', () => {
   test('is there to be walked', () => {

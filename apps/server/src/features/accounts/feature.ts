@@ -9,6 +9,7 @@ import {
   recoveryRoutes,
   sessionRoutes,
 } from './routes.ts';
+import { accountsExport } from './departing/service.ts';
 import { createIdentity } from './identity.ts';
 import {
   sweepSessionsJob,
@@ -56,6 +57,7 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
       closes: [sessionEndedEvent],
       hears: (context, news) => viewersOf(context).hear(news),
     },
+    exports: accountsExport,
     jobs: [
       sweepSessionsJob,
       sendResetJob,

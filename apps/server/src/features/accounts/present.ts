@@ -2,6 +2,7 @@ import type { Me } from '@stenope/contract/accounts';
 import type { listSessions } from '@stenope/contract/accounts/sessions';
 import type { AnswerOf } from '@stenope/contract/action';
 import { deviceOf } from '@stenope/domain/accounts/devices';
+import type { ProfileFacts } from '../../platform/exporting.ts';
 import type { UserRow } from './queries.ts';
 import type { SessionRow } from './sessions/queries.ts';
 
@@ -41,5 +42,29 @@ export function presentSession(
     ...deviceOf(userAgent),
     createdAt: createdAt.toISOString(),
     lastSeenAt: seen.toISOString(),
+  };
+}
+
+/** A member's part of their own `profile.json`. */
+export function archivedUser(user: Pick<UserRow, 'user'>['user']): Partial<ProfileFacts> {
+  const { placeLabel: label, placeLat: lat, placeLon: lon } = user;
+  const isPlaced = label !== null && lat !== null && lon !== null;
+  return {
+    username: user.username,
+    displayName: user.displayName,
+    email: user.email,
+    fullName: user.fullName,
+    bio: user.bio,
+    website: user.website,
+    location: isPlaced ? { label, lat, lon } : null,
+    language: user.language,
+    interests: user.interests,
+    isPro: user.isPro,
+    joinedAt: user.createdAt.toISOString(),
+    shop: user.shop,
+    silenced: user.silenced,
+    hidesPreviews: user.hidesPreviews,
+    showsSensitive: user.showsSensitive,
+    wantsDigest: user.wantsDigest,
   };
 }

@@ -5,7 +5,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pseudonymise, record } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Departure } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { keepSecret } from '../../platform/env/secret.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -107,7 +107,7 @@ export async function ensureNotLastOwner(tx: Transaction, viewer: Viewer): Promi
 }
 
 /** The audit log keeps the team's acts, but under a pseudonym once the actor is erased. */
-export async function forgetActor(tx: Transaction, erased: string): Promise<void> {
+export async function forgetActor(tx: Transaction, { userId: erased }: Departure): Promise<void> {
   const renamed = { erased, pseudonym: randomUUID() };
   await pseudonymise(tx, renamed);
   await renameUser(tx, renamed);

@@ -1,3 +1,4 @@
+import type { Archived } from '@stenope/contract/accounts/archive';
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Echo, listRatings, OwnRating } from '@stenope/contract/echoes/ratings';
 import type { Person } from '@stenope/contract/people';
@@ -10,6 +11,8 @@ import { never } from '@stenope/domain/trust/versions';
 import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
 import { marksOf } from './scoring/facts.ts';
 import { seenScore } from './scoring/told.ts';
+import type { RowOf } from '../../platform/exporting.ts';
+import type { listGivenToExport, listReceivedToExport } from './export-queries.ts';
 
 export interface Reader {
   readonly config: TrustConfig;
@@ -172,4 +175,33 @@ function nightAfter(moment: Date): Date {
   night.setUTCHours(nightHour.hour, nightHour.minute, 0, 0);
   if (night < moment) night.setUTCDate(night.getUTCDate() + 1);
   return night;
+}
+
+export function archivedGiven({
+  rating,
+  kind,
+}: RowOf<typeof listGivenToExport>): Archived<'ratings-given'> {
+  return {
+    workId: rating.workId,
+    kind,
+    marks: marksOf(rating),
+    reasons: rating.reasons,
+    createdAt: rating.createdAt.toISOString(),
+    editedAt: rating.editedAt?.toISOString() ?? null,
+  };
+}
+
+export function archivedReceived(
+  row: RowOf<typeof listReceivedToExport>,
+): Archived<'ratings-received'> {
+  const { rating, isNamed, mayInteract, username } = row;
+  const said = row.saidBefore ?? rating;
+  return {
+    workId: rating.workId,
+    marks: marksOf(said),
+    // While raters are anonymous, a block changes nothing: it would reveal whose words they were.
+    reasons: isNamed && !mayInteract ? {} : said.reasons,
+    rater: isNamed && mayInteract ? username : null,
+    day: isNamed ? rating.createdAt.toISOString().slice(0, 10) : null,
+  };
 }

@@ -1,13 +1,15 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Echo, listRatings as listEntry } from '@stenope/contract/echoes/ratings';
 import { KeyedQueue } from '../../platform/batching/keyed-queue.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Departure } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
+import { findShownToExport, listGivenToExport, listReceivedToExport } from './export-queries.ts';
 import {
   createRatingBatcher,
   createRatingSaver,
@@ -15,7 +17,7 @@ import {
 } from './giving/rating-batches.ts';
 import { createVerdictSaver } from './giving/save-locked.ts';
 import { rateBatch } from './giving/service.ts';
-import { presentEcho, presentRating } from './present.ts';
+import { archivedGiven, archivedReceived, presentEcho, presentRating } from './present.ts';
 import {
   findEcho,
   findScore,
@@ -172,10 +174,19 @@ async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
 }
 
 /**
+ * Takes a departing member's name from their ratings. Who leaves their posts loses their trust
+ * here; who is erased loses it with their row.
+ */
+export async function eraseGiven(context: Context, { userId, mode }: Departure): Promise<void> {
+  await eraseRatings(context, userId);
+  if (mode === 'leave_posts') await context.db.transaction((tx) => eraseTrust(tx, userId));
+}
+
+/**
  * Anonymises the ratings of a departing member. Each work in its own transaction, locked as when
  * rating: no score changes, since each mark keeps its weight.
  */
-export async function eraseRatings(context: Context, userId: string): Promise<void> {
+async function eraseRatings(context: Context, userId: string): Promise<void> {
   const { db } = context;
   for (;;) {
     const works = await listRatedWorks(db, userId);
@@ -203,10 +214,19 @@ async function unname(tx: Transaction, { workId, userId, now }: Unnamed): Promis
 }
 
 /** Deletes their trust; their ratings keep the facts they are weighted by. */
-export function eraseTrust(tx: Transaction, userId: string): Promise<void> {
+function eraseTrust(tx: Transaction, userId: string): Promise<void> {
   return deleteTrust(tx, userId);
 }
 
 export function hasAnythingRated(tx: Transaction, userId: string): Promise<boolean> {
   return hasRated(tx, userId);
 }
+
+export const echoesExport: ExportPart = {
+  collections: {
+    'ratings-given': exportOf(listGivenToExport, archivedGiven),
+    'ratings-received': exportOf(listReceivedToExport, archivedReceived),
+  },
+  profile: async (on, userId) =>
+    (await findShownToExport(on, userId)) ?? { showsGiven: false, showsProgress: false },
+};

@@ -11,6 +11,8 @@ import {
   sweepImportsJob,
 } from './jobs.ts';
 import { erasingRoutes, exportRoutes, mountDownload, importRoutes, mountParts } from './routes.ts';
+import { removeExportsOf } from './exporting/service.ts';
+import { removeImportsOf } from './importing/service.ts';
 import { exportChanged, importChanged } from './live.ts';
 
 /** Export, import and account deletion. */
@@ -26,6 +28,12 @@ export const leaving: Feature = {
     mountParts(app, context, door);
   },
   live: { announces: [exportChanged, importChanged] },
+  erasure: {
+    erase: async (context, { userId }) => {
+      await removeExportsOf(context, userId);
+      await removeImportsOf(context, userId);
+    },
+  },
   jobs: [
     exportJob,
     letterJob,

@@ -10,7 +10,7 @@ import {
   sweepOrphansJob,
 } from './jobs.ts';
 import { mediaSettled } from './live.ts';
-import { eraseMedia, hasAnythingSent, type WhenSettled } from './service.ts';
+import { eraseMedia, hasAnythingSent, mediaExport, type WhenSettled } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 import { waitForPictures } from './settled-listeners.ts';
@@ -34,6 +34,7 @@ export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): 
       erase: (context, { userId }) => eraseMedia(context, userId),
       isAnythingLeft: hasAnythingSent,
     },
+    exports: mediaExport,
     jobs: [developJob, enlargeJob, removeJob, reserveJob, sweepJob, sweepOrphansJob],
   };
 }

@@ -3,7 +3,7 @@ import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
-import { pendingDeletions, media, uploads } from '../../tables/media.ts';
+import { pendingDeletions, media, originalColumns, uploads } from '../../tables/media.ts';
 import { products } from '../../tables/people.ts';
 import { posts, postSteps } from '../../tables/posts.ts';
 
@@ -184,4 +184,19 @@ export async function listToReserve(
     )
     .orderBy(asc(media.id))
     .limit(limit);
+}
+
+export async function findAvatarToExport(on: Executor, ownerId: string) {
+  const [avatar] = await on.sql
+    .select(originalColumns)
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), eq(media.usedAs, 'avatar'), eq(media.state, 'ready')));
+  return avatar;
+}
+
+export async function countMedia(on: Executor, ownerId: string): Promise<number> {
+  const { rows } = await on.sql.execute<{ pictures: number }>(
+    sql`select count(*)::int as pictures from ${media} where ${media.ownerId} = ${ownerId}`,
+  );
+  return rows[0]?.pictures ?? 0;
 }

@@ -5,14 +5,17 @@ import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { archivedPicture, type ExportPart } from '../../platform/exporting.ts';
 import type { HeadTags } from '../../platform/http/pages/head.ts';
 import { enqueue, type Work } from '../../platform/jobs/job.ts';
 import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { presentOwn, presentPhoto, type PhotoRow } from './present.ts';
 import {
+  countMedia,
   deleteMedia,
   deleteUploadsOf,
+  findAvatarToExport,
   findMedia,
   findOwnToChange,
   insertPendingDeletions,
@@ -179,3 +182,11 @@ export function newName(): string {
   }
   return name;
 }
+
+export const mediaExport: ExportPart = {
+  profile: async (on, userId) => {
+    const avatar = await findAvatarToExport(on, userId);
+    return { avatar: avatar ? archivedPicture(avatar) : null };
+  },
+  countPictures: countMedia,
+};

@@ -3,7 +3,7 @@ import { eraseConversations, hasConversations } from './erasing/service.ts';
 import { forgetWordsJob, messagePushJob } from './jobs.ts';
 import { conversationChanged, messageSent, messageTyping, requestsSeen } from './live.ts';
 import { markingRoutes, conversationRoutes, partnerRoutes, sendingRoutes } from './routes.ts';
-import { watchable } from './service.ts';
+import { messagesExport, watchable } from './service.ts';
 
 /** Conversations between two members. */
 export const messages: Feature = {
@@ -22,5 +22,6 @@ export const messages: Feature = {
     erase: (context, { userId }) => eraseConversations(context, userId),
     isAnythingLeft: hasConversations,
   },
+  exports: messagesExport,
   jobs: [messagePushJob, forgetWordsJob],
 };

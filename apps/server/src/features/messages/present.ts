@@ -1,3 +1,4 @@
+import type { Archived } from '@stenope/contract/accounts/archive';
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
 import type { Pushed } from '@stenope/contract/notifications/push';
@@ -7,6 +8,8 @@ import { defaultLanguage } from '@stenope/i18n/languages';
 import { tellIn } from '../../platform/push/words.ts';
 import type { PushedMessageRow } from './pushing/queries.ts';
 import type { ConversationRow, MessageRow } from './queries.ts';
+import type { RowOf } from '../../platform/exporting.ts';
+import type { listConversationsToExport, listMessagesToExport } from './export-queries.ts';
 
 /** A conversation as one of the two sees it. */
 export function presentConversation(
@@ -77,4 +80,19 @@ export function pushedMessageOf(row: PushedMessageRow): Pushed {
     tag: `conversation ${conversationId}`,
     again: true,
   };
+}
+
+export function archivedConversation(
+  row: RowOf<typeof listConversationsToExport>,
+): Archived<'conversations'> {
+  const { key: id, username, startedByMe, createdAt } = row;
+  return { id, with: username, startedByMe, createdAt: createdAt.toISOString() };
+}
+
+export function archivedMessage({
+  message,
+  mine,
+}: RowOf<typeof listMessagesToExport>): Archived<'messages'> {
+  const { id, conversationId, body, createdAt } = message;
+  return { id, conversationId, mine, body, createdAt: createdAt.toISOString() };
 }

@@ -17,11 +17,19 @@ import { newId } from '../../platform/ids.ts';
 import { enqueue, type Work } from '../../platform/jobs/job.ts';
 import { eventsKeptMs } from '../../platform/live/forgetting.ts';
 import { emit } from '../../platform/live/outbox.ts';
+import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
 import { deleteWordsOf } from './erasing/queries.ts';
+import { listConversationsToExport, listMessagesToExport } from './export-queries.ts';
 import { conversationChanged, messageTyping } from './live.ts';
-import { presentConversation, presentMark, presentMessage } from './present.ts';
+import {
+  archivedConversation,
+  archivedMessage,
+  presentConversation,
+  presentMark,
+  presentMessage,
+} from './present.ts';
 import {
   acceptRequest,
   countUnread,
@@ -271,4 +279,11 @@ export const forgetWordsWork: Work<{ conversationId: string }> = {
   name: 'messages:forget_words',
   payload: z.object({ conversationId: z.uuid() }),
   attempts: 8,
+};
+
+export const messagesExport: ExportPart = {
+  collections: {
+    conversations: exportOf(listConversationsToExport, archivedConversation),
+    messages: exportOf(listMessagesToExport, archivedMessage),
+  },
 };

@@ -10,7 +10,7 @@ import {
   suggestionRoutes,
 } from './routes.ts';
 import { tiesChanged } from './live.ts';
-import { eraseTies, type WhenFollowed } from './service.ts';
+import { eraseTies, peopleExport, type WhenFollowed } from './service.ts';
 import { headOf } from './profile/service.ts';
 
 /** Profiles, follows, blocks and mutes. Features that react to a follow are passed in. */
@@ -41,5 +41,6 @@ export function peopleFeature({
     ],
     live: { announces: [tiesChanged] },
     erasure: { erase: (context, { userId }) => eraseTies(context, userId) },
+    exports: peopleExport,
   };
 }

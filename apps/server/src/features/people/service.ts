@@ -2,10 +2,18 @@ import type { Person } from '@stenope/contract/people';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { archivedPicture, exportOf, type ExportPart } from '../../platform/exporting.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { tellOfFollowing } from '../notifications/service.ts';
 import { insertCover, listCovers } from './covers/queries.ts';
+import {
+  listBlockedToExport,
+  listCoversToExport,
+  listFollowedToExport,
+  listFollowersToExport,
+  listMutedToExport,
+} from './export-queries.ts';
 import { tiesChanged } from './live.ts';
 import { personOf } from './profile/present.ts';
 import {
@@ -135,3 +143,23 @@ export async function followAgain({ db }: Context, userId: string, otherId: stri
     if (tie?.met && tie.id !== userId) await insertFollow(tx, userId, tie.id);
   });
 }
+
+const archivedTie = ({ username, since }: { username: string; since: Date }) => ({
+  username,
+  since: since.toISOString(),
+});
+
+export const peopleExport: ExportPart = {
+  collections: {
+    following: exportOf(listFollowedToExport, archivedTie),
+    followers: exportOf(listFollowersToExport, archivedTie),
+    blocks: exportOf(listBlockedToExport, archivedTie),
+    mutes: exportOf(listMutedToExport, archivedTie),
+  },
+  profile: async (on, userId) => {
+    const covers = await listCoversToExport(on, userId);
+    return {
+      covers: covers.map(({ photo, primary }) => ({ photo: archivedPicture(photo), primary })),
+    };
+  },
+};

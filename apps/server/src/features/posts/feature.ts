@@ -1,13 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { commentsChanged, postFailed, postGone, postPublished } from './live.ts';
 import { commentRoutes, postRoutes, favouriteRoutes } from './routes.ts';
-import { watchable } from './service.ts';
-import {
-  eraseComments,
-  eraseFavourites,
-  erasePosts,
-  hasAnythingWritten,
-} from './erasing/service.ts';
+import { postsExport, watchable } from './service.ts';
+import { eraseWritten, hasAnythingWritten } from './erasing/service.ts';
 import { firstAsked, photographOf, headOf } from './page/service.ts';
 
 /** Posts with their method, comments and favourites. */
@@ -30,12 +25,6 @@ export const posts: Feature = {
     announces: [postPublished, postFailed, postGone, commentsChanged],
     topics: { post: watchable },
   },
-  erasure: {
-    erase: async (context, { userId, mode }) => {
-      if (mode === 'erase') await erasePosts(context, userId);
-      await eraseComments(context, userId);
-      await eraseFavourites(context, userId);
-    },
-    isAnythingLeft: hasAnythingWritten,
-  },
+  erasure: { erase: eraseWritten, isAnythingLeft: hasAnythingWritten },
+  exports: postsExport,
 };

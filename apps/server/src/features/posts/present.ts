@@ -1,3 +1,4 @@
+import type { Archived } from '@stenope/contract/accounts/archive';
 import type { Post } from '@stenope/contract/posts';
 import { excerptOf } from '@stenope/domain/posts/text';
 import {
@@ -9,6 +10,8 @@ import {
 } from './access.ts';
 import type { WrittenComment } from './comments/queries.ts';
 import type { PostRow, WrittenPost } from './queries.ts';
+import { archivedPicture, type RowOf } from '../../platform/exporting.ts';
+import type { listCommentsToExport, PostToExport } from './export-queries.ts';
 
 /** A post as sent: the JSON from PostgreSQL, with excerpt and permissions. */
 export function presentPost({ json, words }: WrittenPost, standing: PostAccess): string {
@@ -37,4 +40,46 @@ export function presentComment({ json }: WrittenComment, standing: CommentAccess
 export function presentThread(comments: readonly string[], next: string | undefined): string {
   const rest = next === undefined ? '' : `,"next":${JSON.stringify(next)}`;
   return `{"items":[${comments.join(',')}]${rest}}`;
+}
+
+export function archivedPost({ post, photo, tags, steps }: PostToExport): Archived<'posts'> {
+  const { placeLabel: label, placeLat: lat, placeLon: lon, placePrecision: precision } = post;
+  const isPlaced = lat !== null && lon !== null && precision !== null;
+  return {
+    id: post.id,
+    title: post.title,
+    description: post.description,
+    photo: archivedPicture(photo),
+    alt: post.alt,
+    sensitive: post.sensitive,
+    licence: post.licence,
+    hidesCamera: post.hidesCamera,
+    allowsResponses: post.allowsResponses,
+    resources: post.resources.map(({ label: name, link }) => ({ label: name, link })),
+    place: isPlaced ? { label, lat, lon, precision } : null,
+    tags: [...tags],
+    steps: steps.map((step) => ({
+      body: step.body,
+      alt: step.alt,
+      sensitive: step.sensitive,
+      photo: step.photo && archivedPicture(step.photo),
+    })),
+    state: post.state,
+    createdAt: post.createdAt.toISOString(),
+    editedAt: post.editedAt?.toISOString() ?? null,
+  };
+}
+
+export function archivedComment({
+  comment,
+}: RowOf<typeof listCommentsToExport>): Archived<'comments'> {
+  const { id, postId, parentId, body, createdAt, editedAt } = comment;
+  return {
+    id,
+    postId,
+    parentId,
+    body,
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  };
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -14,6 +15,11 @@ import { attach, discard } from '../media/service.ts';
 import { untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
 import { mayRead, refusedDelete, refusedEdit, type PostAccess } from './access.ts';
+import {
+  listCommentsToExport,
+  listFavouritesToExport,
+  listPostsToExport,
+} from './export-queries.ts';
 import {
   countTags,
   lockWithheldTags,
@@ -42,7 +48,7 @@ import {
 import { postFailed, postGone, postPublished, toPostWithout } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
 import { retellMentions, tellMentioned } from './mentions/service.ts';
-import { presentPost } from './present.ts';
+import { archivedComment, archivedPost, presentPost } from './present.ts';
 import {
   coarse,
   columnsOf,
@@ -363,3 +369,11 @@ async function publish(
   await tellMentioned(tx, post, now);
   await emit(tx, postPublished(post));
 }
+
+export const postsExport: ExportPart = {
+  collections: {
+    posts: exportOf(listPostsToExport, archivedPost),
+    comments: exportOf(listCommentsToExport, archivedComment),
+    favourites: exportOf(listFavouritesToExport, ({ postId }) => ({ postId })),
+  },
+};

@@ -1,7 +1,9 @@
+import type { Archived } from '@stenope/contract/accounts/archive';
 import type { Person } from '@stenope/contract/people';
 import type { Report } from '@stenope/contract/site/reports';
 import { isSevere } from '@stenope/domain/moderation/reports';
-import type { ReportRow } from './queries.ts';
+import type { listReportsToExport, ReportRow } from './queries.ts';
+import type { RowOf } from '../../platform/exporting.ts';
 
 interface People {
   /** Null once they have left: then there is a pseudonym. */
@@ -28,4 +30,9 @@ export function presentReport(row: ReportRow, { author, reporter }: People): Rep
       excerpt,
     },
   };
+}
+
+export function archivedReport(row: RowOf<typeof listReportsToExport>): Archived<'reports'> {
+  const { targetKind, targetId, category, body, createdAt } = row;
+  return { targetKind, targetId, category, body, createdAt: createdAt.toISOString() };
 }

@@ -1,8 +1,9 @@
 import type { ReportKind } from '@stenope/domain/moderation/reports';
-import { and, desc, eq, isNull, sql, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
 import { conversationMembers, messages } from '../../tables/messages.ts';
@@ -253,4 +254,14 @@ export async function renameReported(
     where ${reports.authorId} = ${userId} and ${reports.targetKind} = things.target_kind
       and ${reports.targetId} = things.target_id`);
   await tx.sql.update(reports).set({ authorId: null, authorPseudonym: pseudonym }).where(isOver);
+}
+
+export async function listReportsToExport(on: Executor, { userId, after, limit }: ExportPage) {
+  const { id: key, targetKind, targetId, category, body, createdAt } = reports;
+  return on.sql
+    .select({ key, targetKind, targetId, category, body, createdAt })
+    .from(reports)
+    .where(and(eq(reports.reporterId, userId), gt(reports.id, after)))
+    .orderBy(asc(reports.id))
+    .limit(limit);
 }

@@ -7,10 +7,11 @@ import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempo
 import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
 import { mayKnowReporter, refusedReport } from './access.ts';
-import { presentReport } from './present.ts';
+import { archivedReport, presentReport } from './present.ts';
 import {
   countReport,
   findTarget,
@@ -22,6 +23,7 @@ import {
   renameReported,
   renameSealed,
   type Departed,
+  listReportsToExport,
 } from './queries.ts';
 import { leaveUsedAgain, sealAround } from './sealing/queries.ts';
 
@@ -96,3 +98,7 @@ export async function eraseReports(tx: Transaction, departed: Departed): Promise
   await renameSealed(tx, departed);
   await renameReported(tx, departed);
 }
+
+export const reportsExport: ExportPart = {
+  collections: { reports: exportOf(listReportsToExport, archivedReport) },
+};

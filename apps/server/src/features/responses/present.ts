@@ -1,9 +1,11 @@
+import type { Archived } from '@stenope/contract/accounts/archive';
 import type { Echo } from '@stenope/contract/echoes/ratings';
 import type { Response } from '@stenope/contract/echoes/responses';
 import type { Photo } from '@stenope/contract/media';
 import type { Person } from '@stenope/contract/people';
 import { statusOf } from '@stenope/domain/posts/status';
-import type { ResponseRow } from './queries.ts';
+import type { listResponsesToExport, ResponseRow } from './queries.ts';
+import { archivedPicture, type RowOf } from '../../platform/exporting.ts';
 
 interface Parts {
   readonly author: Person;
@@ -26,5 +28,22 @@ export function presentResponse({ response, media }: ResponseRow, parts: Parts):
     status: statusOf({ ...response, failed: media.state === 'failed' }),
     echo: parts.echo,
     can: { delete: parts.mayDelete },
+  };
+}
+
+export function archivedResponse({
+  response,
+  photo,
+}: RowOf<typeof listResponsesToExport>): Archived<'responses'> {
+  const { id, postId, description, alt, sensitive, state, createdAt } = response;
+  return {
+    id,
+    postId,
+    photo: archivedPicture(photo),
+    description,
+    alt,
+    sensitive,
+    state,
+    createdAt: createdAt.toISOString(),
   };
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, ne, sql, asc } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql, asc } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
-import { media } from '../../tables/media.ts';
+import { media, originalColumns } from '../../tables/media.ts';
 import { posts } from '../../tables/posts.ts';
 import { answerVisibleTo, blockedIdsOf, withoutBlock } from '../../tables/visibility.ts';
 
@@ -186,4 +187,15 @@ export async function lockResponse(
     .for('no key update');
   const [row] = await tx.sql.select().from(responses).where(eq(responses.id, id)).for('update');
   return row;
+}
+
+export async function listResponsesToExport(on: Executor, { userId, after, limit }: ExportPage) {
+  const rows = await on.sql
+    .select({ response: responses, photo: originalColumns })
+    .from(responses)
+    .innerJoin(media, eq(media.id, responses.mediaId))
+    .where(and(eq(responses.authorId, userId), gt(responses.id, after)))
+    .orderBy(asc(responses.id))
+    .limit(limit);
+  return rows.map((row) => ({ key: row.response.id, ...row }));
 }

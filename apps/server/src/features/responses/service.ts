@@ -13,6 +13,7 @@ import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
+import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
 import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
@@ -21,7 +22,7 @@ import { personOf } from '../people/service.ts';
 import { glance, lockPost, toWhoMeets } from '../posts/service.ts';
 import { isByRank, mayRead, refusedDelete, type ResponseAccess } from './access.ts';
 import { responsesChanged } from './live.ts';
-import { presentResponse } from './present.ts';
+import { archivedResponse, presentResponse } from './present.ts';
 import {
   countResponses,
   deleteResponse,
@@ -35,6 +36,7 @@ import {
   type ResponseRow,
   lockResponse,
   listResponsesOf,
+  listResponsesToExport,
 } from './queries.ts';
 
 const usualPage = 12;
@@ -233,3 +235,7 @@ export async function eraseResponses({ db }: Context, userId: string): Promise<v
     }
   }
 }
+
+export const responsesExport: ExportPart = {
+  collections: { responses: exportOf(listResponsesToExport, archivedResponse) },
+};

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { productsChanged } from './live.ts';
 import { shopRoutes } from './routes.ts';
-import { eraseProducts, headOf } from './service.ts';
+import { eraseProducts, headOf, shopExport } from './service.ts';
 
 /** Products of Pros. Opening and closing a shop is part of the profile (`people/profile`). */
 export const shop: Feature = {
@@ -10,6 +10,7 @@ export const shop: Feature = {
   tells: (context) => [
     { path: '/shop/:username/:productId', read: (params) => headOf(context, params) },
   ],
+  exports: shopExport,
   erasure: { erase: (context, { userId }) => eraseProducts(context, userId) },
   live: { announces: [productsChanged] },
 };

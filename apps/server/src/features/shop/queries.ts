@@ -1,8 +1,9 @@
-import { and, desc, eq, sql, asc, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, sql, asc, isNull } from 'drizzle-orm';
 import type { Sql, Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
-import { media, photoColumns, type PhotoColumn } from '../../tables/media.ts';
+import { media, originalColumns, photoColumns, type PhotoColumn } from '../../tables/media.ts';
 import { products } from '../../tables/people.ts';
 import { productVisibleTo, withoutBlock, holderOfName } from '../../tables/visibility.ts';
 
@@ -157,3 +158,14 @@ export const findShared = prepared('product_shared', (on) =>
       ),
     ),
 );
+
+export async function listProductsToExport(on: Executor, { userId, after, limit }: ExportPage) {
+  const rows = await on.sql
+    .select({ product: products, photo: originalColumns })
+    .from(products)
+    .innerJoin(media, eq(media.id, products.mediaId))
+    .where(and(eq(products.sellerId, userId), gt(products.id, after)))
+    .orderBy(asc(products.id))
+    .limit(limit);
+  return rows.map((row) => ({ key: row.product.id, ...row }));
+}

@@ -20,6 +20,7 @@ import { Refusal } from '../../platform/errors.ts';
 import type { HeadTags } from '../../platform/http/pages/head.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
+import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockSelf, type LockedMember } from '../accounts/service.ts';
 import { attach, discard, photoOf, type WhenSettled, cardImageOf } from '../media/service.ts';
@@ -34,7 +35,7 @@ import {
   type ProductAccess,
 } from './access.ts';
 import { productsChanged } from './live.ts';
-import { presentProduct } from './present.ts';
+import { archivedProduct, presentProduct } from './present.ts';
 import {
   deleteProduct,
   findProduct,
@@ -48,6 +49,7 @@ import {
   findToErase,
   listProductsOf,
   findShared,
+  listProductsToExport,
 } from './queries.ts';
 
 const usualPage = 24;
@@ -257,3 +259,7 @@ export async function headOf(
     ...(photo && { image: cardImageOf(photo) }),
   };
 }
+
+export const shopExport: ExportPart = {
+  collections: { products: exportOf(listProductsToExport, archivedProduct) },
+};

@@ -77,3 +77,8 @@ export async function isThere(on: Executor, userId: string): Promise<boolean> {
   const [row] = await on.sql.select({ id: users.id }).from(users).where(eq(users.id, userId));
   return row !== undefined;
 }
+
+export async function findUserToExport(on: Executor, userId: string) {
+  const [user] = await on.sql.select().from(users).where(eq(users.id, userId));
+  return user;
+}

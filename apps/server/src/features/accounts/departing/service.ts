@@ -2,11 +2,13 @@ import type { Language } from '@stenope/i18n/languages';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { ExportPart } from '../../../platform/exporting.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { sessionEnded } from '../live.ts';
 import { erasedName } from '../names/service.ts';
 import { hashingFor, verifyPassword } from '../passwords.ts';
+import { archivedUser } from '../present.ts';
 import { deleteSessionsOf, findUserToChange, suspendUser } from '../queries.ts';
 import { findPasswordHash } from '../recovery/queries.ts';
 import { ensureLiving } from '../sessions/service.ts';
@@ -14,6 +16,7 @@ import {
   deleteUser,
   deleteWaysIn,
   findToErase,
+  findUserToExport,
   isThere,
   listFormerNames,
   restName,
@@ -100,3 +103,11 @@ export async function erasePerson(
 export function isMember(on: Executor, userId: string): Promise<boolean> {
   return isThere(on, userId);
 }
+
+/** Empty when they are gone. */
+export const accountsExport: ExportPart = {
+  profile: async (on, userId) => {
+    const user = await findUserToExport(on, userId);
+    return user ? archivedUser(user) : {};
+  },
+};

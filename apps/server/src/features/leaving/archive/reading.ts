@@ -1,20 +1,17 @@
-import { archiveLimits } from '@stenope/domain/leaving/limits';
-import { z } from 'zod/mini';
-import { BadZip, openZipReader, type ZipReader } from '../../../platform/zip/reader.ts';
 import {
   manifest,
-  mayReturn,
   pageItems,
-  pageName,
   pageSchema,
-  picturesOf,
   profile,
-  roomOf,
   type Archived,
   type ArchivedPicture,
   type ArchivedProfile,
   type CollectionName,
-} from './format.ts';
+} from '@stenope/contract/accounts/archive';
+import { archiveLimits } from '@stenope/domain/leaving/limits';
+import { z } from 'zod/mini';
+import { BadZip, openZipReader, type ZipReader } from '../../../platform/zip/reader.ts';
+import { mayReturn, pageName, picturesOf, roomOf } from './format.ts';
 
 /** Not one of our archives, or a manipulated one. */
 export class BadArchive extends Error {

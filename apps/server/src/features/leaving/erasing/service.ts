@@ -17,9 +17,6 @@ import {
   shutDoor,
 } from '../../accounts/departing/service.ts';
 import { sendGoodbye } from '../../accounts/notices/service.ts';
-import { ensureNotLastOwner, forgetActor } from '../../administration/service.ts';
-import { removeExportsOf } from '../exporting/service.ts';
-import { removeImportsOf } from '../importing/service.ts';
 import {
   deleteDeparture,
   findDeparture,
@@ -68,7 +65,7 @@ export async function leave(context: Context, viewer: Viewer, wish: LeaveRequest
   const { userId } = viewer;
   const proof = await prove(context, viewer, { password, network });
   await db.transaction(async (tx) => {
-    await ensureNotLastOwner(tx, viewer);
+    for (const { ensureMayLeave } of context.erasures) await ensureMayLeave?.(tx, viewer);
     const { email, language } = await shutDoor(tx, { viewer, proof, mode, at: now() });
     const departureId = newId();
     await insertDeparture(tx, { id: departureId, userId, mode, email, askedAt: now() });
@@ -117,9 +114,9 @@ async function eraseAll(context: Context, departure: DepartureRow): Promise<void
 async function eraseParts(context: Context, departure: DepartureRow): Promise<void> {
   const { userId } = departure;
   if (!(await isMember(context.db, userId))) return;
-  await removeExportsOf(context, userId);
-  await removeImportsOf(context, userId);
-  for (const erasure of context.erasures) await erasure.erase(context, departedOf(departure));
+  for (const { erase: erasePart } of context.erasures) {
+    await erasePart?.(context, departedOf(departure));
+  }
 }
 
 /** The departure's id serves as pseudonym, the same however often this runs. */
@@ -135,9 +132,10 @@ async function eraseRow(context: Context, departure: DepartureRow): Promise<bool
     for (const { isAnythingLeft } of context.erasures) {
       if (await isAnythingLeft?.(tx, userId)) return false;
     }
-    for (const { eraseLast } of context.erasures) await eraseLast?.(tx, departedOf(departure));
+    const departed = departedOf(departure);
+    for (const { eraseLast } of context.erasures) await eraseLast?.(tx, departed);
     await erasePerson(tx, context, userId);
-    await forgetActor(tx, userId);
+    for (const { eraseAfter } of context.erasures) await eraseAfter?.(tx, departed);
     return true;
   });
 }

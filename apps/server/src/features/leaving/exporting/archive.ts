@@ -1,22 +1,21 @@
-import path from 'node:path';
-import { mkdir, rm } from 'node:fs/promises';
-import type { Context } from '../../../platform/context.ts';
-import { workFolder } from '../../../platform/storage/open.ts';
-import { originalPath } from '../../../platform/storage/paths.ts';
-import { openZipWriter, type ZipWriter } from '../../../platform/zip/writer.ts';
 import {
   collectionNames,
   formatName,
   formatVersion,
   pageItems,
-  pageName,
   type Archived,
   type ArchivedPicture,
   type CollectionName,
-} from '../archive/format.ts';
-import { collectionReads } from './collections.ts';
-import { presentProfile } from './present.ts';
-import { countPictures, findProfile, firstOfAll } from './queries.ts';
+} from '@stenope/contract/accounts/archive';
+import path from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import type { Context } from '../../../platform/context.ts';
+import { firstOfAll, type ProfileFacts } from '../../../platform/exporting.ts';
+import { workFolder } from '../../../platform/storage/open.ts';
+import { originalPath } from '../../../platform/storage/paths.ts';
+import { openZipWriter, type ZipWriter } from '../../../platform/zip/writer.ts';
+import { pageName } from '../archive/format.ts';
+import { presentProfile } from '../present.ts';
 
 interface Making {
   readonly context: Context;
@@ -67,8 +66,9 @@ export async function makeArchive(context: Context, wish: ExportRequest): Promis
 /** The last percents are for copying it to the storage. */
 const written = 95;
 
-async function counting({ db }: Context, { userId, onProgress }: ExportRequest) {
-  const pictures = await countPictures(db, userId);
+async function counting({ db, exports }: Context, { userId, onProgress }: ExportRequest) {
+  let pictures = 0;
+  for (const { countPictures } of exports) pictures += (await countPictures?.(db, userId)) ?? 0;
   let done = 0;
   return async (): Promise<void> => {
     done += 1;
@@ -78,9 +78,7 @@ async function counting({ db }: Context, { userId, onProgress }: ExportRequest) 
 
 async function writeAll(making: Making): Promise<void> {
   const { context, userId, zip } = making;
-  const found = await findProfile(context.db, userId);
-  if (!found) throw new Error('The member is gone');
-  const profile = presentProfile(found);
+  const profile = presentProfile(await factsOf(context, userId));
   await zip.put('profile.json', json(profile));
   const faces = [profile.avatar, ...profile.covers.map(({ photo }) => photo)];
   for (const face of faces) if (face) await addPicture(making, face);
@@ -98,13 +96,35 @@ async function writeAll(making: Making): Promise<void> {
   );
 }
 
+async function factsOf({ db, exports }: Context, userId: string): Promise<ProfileFacts> {
+  let facts: Partial<ProfileFacts> = {};
+  for (const { profile } of exports) facts = { ...facts, ...(await profile?.(db, userId)) };
+  if (!isMember(facts)) throw new Error('The member is gone');
+  return facts;
+}
+
+/** Every feature gives all of its facts, or the account is gone. */
+function isMember(facts: Partial<ProfileFacts>): facts is ProfileFacts {
+  return facts.username !== undefined;
+}
+
+/** Reader of a list; each belongs to one feature. */
+export function readerOf<Name extends CollectionName>({ exports }: Context, name: Name) {
+  for (const { collections } of exports) {
+    const read = collections?.[name];
+    if (read) return read;
+  }
+  throw new Error(`No feature exports ${name}`);
+}
+
 async function writePages(making: Making, name: CollectionName): Promise<number> {
   const { context, userId, zip, signal } = making;
   const limit = pageItems[name];
+  const read = readerOf(context, name);
   let after = firstOfAll;
   for (let page = 0; ; page += 1) {
     signal.throwIfAborted();
-    const { items, last } = await collectionReads[name](context.db, { userId, after, limit });
+    const { items, last } = await read(context.db, { userId, after, limit });
     if (last === undefined) return page;
     await zip.put(pageName(name, page + 1), json(items));
     const all: readonly Item[] = items;

@@ -13,7 +13,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { tellFromSite } from '../../notifications/service.ts';
 import { exportChanged } from '../live.ts';
 import { makeArchive } from './archive.ts';
-import { presentArchive } from './present.ts';
+import { presentArchive } from '../present.ts';
 import {
   deleteExport,
   deleteOverBefore,
@@ -28,7 +28,7 @@ import {
   setExpired,
   updateOpen,
   type ExportRow,
-} from './rows.ts';
+} from './queries.ts';
 
 export const exportWork: Work<{ exportId: string }> = {
   name: 'leaving:export',

@@ -1,3 +1,4 @@
+import type { ArchivedPicture, ArchivedPost } from '@stenope/contract/accounts/archive';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
 import { formatOf, signatureBytes } from '@stenope/domain/media/signatures';
 import { createWriteStream } from 'node:fs';
@@ -18,14 +19,9 @@ import {
   type Kept,
 } from '../../media/admission/service.ts';
 import { insertReturning, judge } from '../../posts/returning/service.ts';
-import {
-  mayReturn,
-  picturesOf,
-  type ArchivedPicture,
-  type ArchivedPost,
-} from '../archive/format.ts';
+import { mayReturn, picturesOf } from '../archive/format.ts';
 import type { OpenArchive } from '../archive/reading.ts';
-import { insertImported, isStanding, listImported } from './rows.ts';
+import { insertImported, isStanding, listImported } from './queries.ts';
 
 export interface Bringing {
   readonly context: Context;

@@ -1,3 +1,4 @@
+import type { ArchivedPicture } from '@stenope/contract/accounts/archive';
 import { avatarBytes, coverBytes } from '@stenope/domain/media/limits';
 import type { Crop } from '@stenope/domain/media/sizes';
 import { isCoverShaped } from '@stenope/domain/people/covers';
@@ -12,7 +13,6 @@ import { block, mute } from '../../people/boundaries/service.ts';
 import { columnsOf } from '../../people/profile/service.ts';
 import { followAgain, hasCovers, restoreCovers } from '../../people/service.ts';
 import { addAgain as addFavourite } from '../../posts/favourites/service.ts';
-import type { ArchivedPicture } from '../archive/format.ts';
 import {
   ensureStanding,
   isItsOwnFault,
@@ -21,7 +21,7 @@ import {
   type Bringing,
 } from './import-posts.ts';
 import { keepFormerFace, middleSquare } from './former-face.ts';
-import { findByName, hasFace } from './rows.ts';
+import { findByName, hasFace } from './queries.ts';
 
 /** Imports profile, ties and favourites. Idempotent. */
 export async function bringPerson(bringing: Bringing): Promise<void> {

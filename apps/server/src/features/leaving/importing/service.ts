@@ -20,7 +20,7 @@ import {
   type Passed,
 } from './import-posts.ts';
 import { bringPerson, bringTies } from './person.ts';
-import { presentImport } from './present.ts';
+import { presentImport } from '../present.ts';
 import {
   deleteImportsOf,
   deleteOver,
@@ -36,7 +36,7 @@ import {
   listAllImported,
   updateImport,
   type ImportRow,
-} from './rows.ts';
+} from './queries.ts';
 
 const importProgress = z.object({
   posts: z.int(),

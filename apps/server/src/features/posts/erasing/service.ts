@@ -1,4 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Departure } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { untell, untellAbout } from '../../notifications/service.ts';
@@ -16,12 +16,15 @@ import {
   listPostsOf,
 } from './queries.ts';
 
-/**
- * Deletes a departing member's posts. Each in its own transaction: an interrupted run continues
- * with the rest.
- */
+/** Erases what a departing member wrote and kept; who leaves their posts leaves only these. */
+export async function eraseWritten(context: Context, { userId, mode }: Departure): Promise<void> {
+  if (mode === 'erase') await erasePosts(context, userId);
+  await eraseComments(context, userId);
+  await eraseFavourites(context, userId);
+}
 
-export async function erasePosts({ db }: Context, userId: string): Promise<void> {
+/** Each in its own transaction: an interrupted run continues with the rest. */
+async function erasePosts({ db }: Context, userId: string): Promise<void> {
   for (;;) {
     const ids = await listPostsOf(db, userId);
     if (ids.length === 0) return;
@@ -35,7 +38,7 @@ export async function erasePosts({ db }: Context, userId: string): Promise<void>
 }
 
 /** Deletes their comments; those with answers leave an anonymous place. */
-export async function eraseComments({ db, now }: Context, userId: string): Promise<void> {
+async function eraseComments({ db, now }: Context, userId: string): Promise<void> {
   for (;;) {
     const rows = await listCommentsOf(db, userId);
     if (rows.length === 0) return;
@@ -73,7 +76,7 @@ async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased)
   await emit(tx, commentsChanged({ change, to }));
 }
 
-export async function eraseFavourites({ db }: Context, userId: string): Promise<void> {
+async function eraseFavourites({ db }: Context, userId: string): Promise<void> {
   const eraseSome = async (tx: Transaction): Promise<number> => {
     const gone = await deleteFavouritesOf(tx, userId);
     for (const { toldIn } of gone) await untell(tx, toldIn);

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/db/database.ts';
-import { users } from '../../../tables/accounts.ts';
-import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
-import { withoutBlock } from '../../../tables/visibility.ts';
-import { firstOfAll, type Page } from './queries.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { firstOfAll, type ExportPage } from '../../platform/exporting.ts';
+import { users } from '../../tables/accounts.ts';
+import { conversationMembers, conversations, messages } from '../../tables/messages.ts';
+import { withoutBlock } from '../../tables/visibility.ts';
 
 /** Only conversations that are visible at present are exported. */
 const mayInteract = (
@@ -11,7 +11,10 @@ const mayInteract = (
 ) => sql`(${users.suspendedAt} is null and ${users.leftAt} is null
   and ${withoutBlock(userId, users.id)})`;
 
-export async function listConversations(on: Executor, { userId, after, limit }: Page) {
+export async function listConversationsToExport(
+  on: Executor,
+  { userId, after, limit }: ExportPage,
+) {
   return on.sql
     .select({
       key: conversations.id,
@@ -33,7 +36,7 @@ export async function listConversations(on: Executor, { userId, after, limit }: 
  * By conversation, each in its order. The key holds conversation and message, since all messages
  * may be too many to sort at once.
  */
-export async function listMessages(on: Executor, { userId, after, limit }: Page) {
+export async function listMessagesToExport(on: Executor, { userId, after, limit }: ExportPage) {
   const [conversation = firstOfAll, at = '-infinity', id = firstOfAll] = after.split(' ');
   const next = on.sql
     .select()

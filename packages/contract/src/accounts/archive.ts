@@ -1,0 +1,295 @@
+import { limits } from '@stenope/domain/accounts/limits';
+import { messageLimits } from '@stenope/domain/messages/limits';
+import { notificationTypes, profileLimits, shopStates } from '@stenope/domain/people/limits';
+import { licences, postLimits, sensitivities } from '@stenope/domain/posts/limits';
+import { sellerStatuses } from '@stenope/domain/shop/limits';
+import { z } from 'zod/mini';
+import { interests, username } from '../accounts.ts';
+import { crop } from '../media.ts';
+import { profileLocation } from '../people/profile.ts';
+import { place, resource as shownResource } from '../posts.ts';
+import { email, id, language, link, moment, text } from '../primitives.ts';
+
+/**
+ * Schemas of an archive, described in docs/export-format.md. Each feature writes its own part of
+ * one; untrusted archives are bound to the same limits as requests.
+ */
+
+export const formatName = 'stenope-export';
+export const formatVersion = 1;
+
+const count = z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000));
+
+/** Ids begin with the time, which cannot be before 1970. */
+const since1970 = moment.check(z.refine((said) => Date.parse(said) >= 0));
+
+const lines = (max: number) => text({ max, lines: 'many' });
+
+/**
+ * Also links that are no longer allowed: these are left out on import, and the rest is accepted.
+ */
+const resource = z.extend(shownResource, { link });
+
+/** Name of a picture inside an archive. */
+export const mediaFile = /^media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:jpeg|png|gif)$/;
+
+/** An original file with its crop. */
+const picture = z.strictObject({
+  file: z.string().check(z.maxLength(60), z.regex(mediaFile)),
+  sha256: z.string().check(z.maxLength(64), z.regex(/^[\da-f]{64}$/)),
+  crop: z.nullable(crop),
+});
+
+export type ArchivedPicture = z.output<typeof picture>;
+
+/** URL of an avatar in the former service's storage: profiles from there have no file of it. */
+const formerFace = z.strictObject({ address: text({ min: 1, max: 2000 }) });
+
+export const collectionNames = [
+  'posts',
+  'comments',
+  'responses',
+  'products',
+  'ratings-given',
+  'ratings-received',
+  'following',
+  'followers',
+  'blocks',
+  'mutes',
+  'favourites',
+  'reports',
+  'conversations',
+  'messages',
+] as const;
+
+export type CollectionName = (typeof collectionNames)[number];
+
+/** Older archives do not count these. */
+const later: ReadonlySet<CollectionName> = new Set(['conversations', 'messages']);
+
+const pagesOf = (name: CollectionName) => (later.has(name) ? z.optional(count) : count);
+
+export const manifest = z.strictObject({
+  format: z.literal(formatName),
+  version: z.literal(formatVersion),
+  site: text({ max: 300 }),
+  exportedAt: moment,
+  pages: z.strictObject(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are those names
+    Object.fromEntries(collectionNames.map((name) => [name, pagesOf(name)])) as Record<
+      CollectionName,
+      typeof count
+    >,
+  ),
+});
+
+export const profile = z.strictObject({
+  username,
+  displayName: text({ min: 1, max: limits.displayName.max }),
+  email,
+  fullName: text({ max: profileLimits.fullName }),
+  bio: lines(profileLimits.bio),
+  website: z.nullable(link),
+  location: z.nullable(profileLocation),
+  language: z.nullable(language),
+  interests,
+  isPro: z.boolean(),
+  joinedAt: moment,
+  avatar: z.nullable(z.union([picture, formerFace])),
+  /** In display order. */
+  covers: z.array(z.strictObject({ photo: picture, primary: z.boolean() })).check(
+    z.maxLength(profileLimits.covers),
+    z.refine((all) => all.filter(({ primary }) => primary).length <= 1),
+  ),
+  shop: z.enum(shopStates),
+  preferences: z.strictObject({
+    /** Notification types that are switched off. */
+    silenced: z.array(z.enum(notificationTypes)).check(z.maxLength(notificationTypes.length)),
+    hidesPreviews: z.boolean(),
+    /** Missing in archives from before digests existed. */
+    // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
+    wantsDigest: z._default(z.boolean(), false),
+    /** Missing in archives from before this preference was stored. */
+    // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
+    showsSensitive: z._default(z.boolean(), false),
+    showsGiven: z.boolean(),
+    showsProgress: z.boolean(),
+  }),
+});
+
+export type ArchivedProfile = z.output<typeof profile>;
+
+const states = z.enum(['visible', 'validated', 'masked', 'removed']);
+
+/** Missing in archives from before every picture could be labelled. */
+// oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
+const label = z._default(z.enum(sensitivities), 'none');
+
+export const post = z.strictObject({
+  id,
+  title: text({ min: 1, max: postLimits.title }),
+  description: lines(postLimits.description),
+  photo: picture,
+  alt: lines(postLimits.alt),
+  sensitive: z.enum(sensitivities),
+  licence: z.enum(licences),
+  hidesCamera: z.boolean(),
+  allowsResponses: z.boolean(),
+  resources: z.array(resource).check(z.maxLength(postLimits.resources)),
+  place: z.nullable(place),
+  tags: z.array(text({ max: postLimits.tag })).check(z.maxLength(postLimits.tags)),
+  steps: z
+    .array(
+      z.strictObject({
+        body: lines(postLimits.step),
+        alt: lines(postLimits.alt),
+        sensitive: label,
+        photo: z.nullable(picture),
+      }),
+    )
+    .check(z.maxLength(postLimits.steps)),
+  state: states,
+  createdAt: since1970,
+  editedAt: z.nullable(since1970),
+});
+
+export type ArchivedPost = z.output<typeof post>;
+
+const comment = z.strictObject({
+  id,
+  postId: id,
+  parentId: z.nullable(id),
+  body: lines(postLimits.comment),
+  createdAt: moment,
+  editedAt: z.nullable(moment),
+});
+
+const response = z.strictObject({
+  id,
+  postId: id,
+  photo: picture,
+  description: lines(postLimits.responseDescription),
+  alt: lines(postLimits.alt),
+  sensitive: label,
+  state: states,
+  createdAt: moment,
+});
+
+/** Prices in euro cents. */
+const product = z.strictObject({
+  id,
+  name: text({ max: 140 }),
+  description: lines(5000),
+  photo: picture,
+  alt: lines(postLimits.alt),
+  sensitive: label,
+  priceCents: count,
+  link: z.nullable(text({ max: 2000 })),
+  sellerStatus: z.enum(sellerStatuses),
+  state: states,
+  createdAt: moment,
+});
+
+const mark = z.number().check(z.minimum(0), z.maximum(5));
+const marks = z.strictObject({
+  intention: mark,
+  composition: mark,
+  matiere: mark,
+  technique: mark,
+  emotion: mark,
+});
+const reason = z.optional(lines(1000));
+const reasons = z.strictObject({
+  intention: reason,
+  composition: reason,
+  matiere: reason,
+  technique: reason,
+  emotion: reason,
+});
+
+const given = z.strictObject({
+  workId: id,
+  kind: z.enum(['post', 'response']),
+  marks,
+  reasons,
+  createdAt: moment,
+  editedAt: z.nullable(moment),
+});
+
+/** Rater and time are null while the site does not show them. */
+const received = z.strictObject({
+  workId: id,
+  marks,
+  reasons,
+  rater: z.nullable(username),
+  day: z.nullable(z.iso.date()),
+});
+
+const somebody = z.strictObject({ username, since: moment });
+
+const favourite = z.strictObject({ postId: id });
+
+const report = z.strictObject({
+  targetKind: text({ max: 40 }),
+  targetId: id,
+  category: text({ max: 40 }),
+  body: lines(1000),
+  createdAt: moment,
+});
+
+/** The other member may have left since. */
+const conversation = z.strictObject({
+  id,
+  with: z.nullable(username),
+  startedByMe: z.boolean(),
+  createdAt: moment,
+});
+
+const said = z.strictObject({
+  id,
+  conversationId: id,
+  mine: z.boolean(),
+  body: lines(messageLimits.text),
+  createdAt: moment,
+});
+
+const collections = {
+  posts: post,
+  comments: comment,
+  responses: response,
+  products: product,
+  'ratings-given': given,
+  'ratings-received': received,
+  following: somebody,
+  followers: somebody,
+  blocks: somebody,
+  mutes: somebody,
+  favourites: favourite,
+  reports: report,
+  conversations: conversation,
+  messages: said,
+} as const satisfies Record<CollectionName, z.core.$ZodType>;
+
+export type Archived<Name extends CollectionName> = z.output<(typeof collections)[Name]>;
+
+export function pageSchema<Name extends CollectionName>(name: Name) {
+  return z.array(collections[name]).check(z.maxLength(pageItems[name]));
+}
+
+/** Items per page: posts are long, everything else is short. */
+export const pageItems: Readonly<Record<CollectionName, number>> = {
+  posts: 20,
+  comments: 200,
+  responses: 200,
+  products: 50,
+  'ratings-given': 200,
+  'ratings-received': 200,
+  following: 500,
+  followers: 500,
+  blocks: 500,
+  mutes: 500,
+  favourites: 500,
+  reports: 200,
+  conversations: 500,
+  messages: 200,
+};
