@@ -45,6 +45,7 @@ export const floorPlans = {
 export const neverEmpty = [
   'packages/domain/src',
   'packages/contract/src',
+  'packages/embedded-postgres/src',
   'apps/server/src',
   'apps/web/src',
 ];
@@ -61,7 +62,8 @@ const fileOfFeature = (...names) => `${serverFeature}.+/(?:${names.join('|')})[.
 
 const http = [npm('fastify', '@fastify/[^/]+'), fileOfFeature('routes')];
 const sql = [npm('pg', 'pg-[^/]+', 'drizzle-orm')];
-const database = [...sql, `${server}platform/(?:db|postgres)/`];
+const embedded = '^packages/embedded-postgres/';
+const database = [...sql, `${server}platform/db/`, embedded];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -95,6 +97,12 @@ const packages = [
     'Words are data.',
     { path: '^packages/i18n/', pathNot: test },
     { pathNot: '^packages/i18n/' },
+  ),
+  forbid(
+    'embedded-postgres-knows-nobody',
+    'It runs a database for whoever asks: names and folders are arguments.',
+    { path: embedded },
+    { path: '^(?:packages|apps)/', pathNot: embedded },
   ),
 ];
 
@@ -216,7 +224,7 @@ const webRooms = [
     'web-knows-no-server',
     'Server and web meet in the contract only.',
     { path: '^apps/web/' },
-    { path: ['^apps/server/', ...sql, npm('fastify', '@fastify/[^/]+')] },
+    { path: ['^apps/server/', embedded, ...sql, npm('fastify', '@fastify/[^/]+')] },
   ),
   forbid(
     'web-runs-in-a-browser',

@@ -23,7 +23,7 @@ const long = [
   'fuzz/fuzz.test.ts',
   'demo/demo.test.ts',
   'places/whole.test.ts',
-  'postgres/embedded.test.ts',
+  'src/embedded.test.ts',
   'operate/command-line.test.ts',
   'operate/restore.test.ts',
 ];

@@ -10,7 +10,7 @@ const apiPort = port + 1;
 
 /** The database in a process of its own: it does not restart with the server. */
 async function startDatabase(node) {
-  const entry = inRoot('apps/server/src/platform/postgres/serve.ts');
+  const entry = inRoot('apps/server/src/operate/database.ts');
   const child = startChild(node, [entry, dataDir()], {
     env: node24Environment(node),
     stdio: ['pipe', 'pipe', 'inherit'],

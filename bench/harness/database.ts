@@ -1,5 +1,6 @@
+import { startEmbeddedPostgres } from '@stenope/embedded-postgres/embedded';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded.ts';
+import { application } from '../../apps/server/src/platform/env/application.ts';
 
 export interface BenchDatabase {
   /** Pid of the postmaster: its process tree is all of PostgreSQL's CPU. */
@@ -15,6 +16,7 @@ export async function startBenchDatabase(
 ): Promise<BenchDatabase> {
   const tell = (values: object, line: string) => log(`${line} ${JSON.stringify(values)}`);
   const server = await startEmbeddedPostgres({
+    application,
     dataDir,
     log: { info: () => undefined, warn: tell, error: tell },
   });

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const rooms = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src'];
+const rooms = [
+  'packages/domain/src',
+  'packages/contract/src',
+  'packages/embedded-postgres/src',
+  'apps/server/src',
+  'apps/web/src',
+];
 const source = /[.]tsx?$/;
 const test = /[.]test[.]tsx?$/;
 

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { start, type Running } from './compose.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { application } from './platform/env/application.ts';
 import { loadSecret } from './platform/env/secret.ts';
 import { BadEnvironment, readProcessEnv, type Env } from './platform/env/settings.ts';
 import type { Feature } from './platform/feature.ts';
@@ -47,8 +48,8 @@ export async function serve(env: Env, extraFeatures: readonly Feature[] = []): P
 }
 
 async function openEmbedded(dataDir: string, log: ReturnType<typeof createLog>) {
-  const { startEmbeddedPostgres } = await import('./platform/postgres/embedded.ts');
-  return startEmbeddedPostgres({ dataDir, log });
+  const { startEmbeddedPostgres } = await import('@stenope/embedded-postgres/embedded');
+  return startEmbeddedPostgres({ application, dataDir, log });
 }
 
 function warnOfPlainHttp(env: Env, log: ReturnType<typeof createLog>): void {

@@ -1,5 +1,5 @@
+import type { EmbeddedLog } from '@stenope/embedded-postgres/embedded';
 import { BadEnvironment } from '../platform/env/settings.ts';
-import type { EmbeddedLog } from '../platform/postgres/output.ts';
 
 export class Usage extends Error {}
 

@@ -2,15 +2,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { register } from '@stenope/contract/accounts/signing';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@stenope/embedded-postgres/embedded';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { start, type Running } from '../../src/compose.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { application } from '../../src/platform/env/application.ts';
 import { readEnv } from '../../src/platform/env/settings.ts';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../../src/platform/postgres/embedded.ts';
 import { codeOf, TestClient, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { slowness } from '../kit/patience.ts';
@@ -24,7 +22,7 @@ let running: Running;
 let ada: TestClient;
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const openPostgres = () => startEmbeddedPostgres({ dataDir, log: silent });
+const openPostgres = () => startEmbeddedPostgres({ application, dataDir, log: silent });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-away-'));

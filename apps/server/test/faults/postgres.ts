@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { startEmbeddedPostgres } from '@stenope/embedded-postgres/embedded';
+import { processesIn } from '@stenope/embedded-postgres/leftovers';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
-import { processesIn } from '../../src/platform/postgres/leftovers.ts';
+import { application } from '../../src/platform/env/application.ts';
 import { notesSchema } from '../notes/feature.ts';
 import { until } from './until.ts';
 
@@ -34,7 +35,7 @@ export async function startPostgres(): Promise<Postgres> {
   const dataDir = await realpath(await mkdtemp(path.join(tmpdir(), 'stenope-faults-')));
   // As root PostgreSQL runs under another account, which must get in.
   await chmod(dataDir, 0o755);
-  const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
+  const embedded = await startEmbeddedPostgres({ application, dataDir, log: silent });
   const cluster = path.join(dataDir, 'postgres');
   const find = async (): Promise<readonly number[]> => {
     const pids = await processesIn(cluster);

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
+import { startEmbeddedPostgres } from '@stenope/embedded-postgres/embedded';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
+import { application } from '../../src/platform/env/application.ts';
 import { notesSchema } from '../notes/feature.ts';
 import { bundlePrograms } from './quick/bundle.ts';
 
@@ -26,7 +27,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-test-'));
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  const postgres = await startEmbeddedPostgres({ application, dataDir, log: silent });
   await makeTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);
   const programs = await bundlePrograms();

@@ -11,7 +11,7 @@ import { createEngine } from '../../src/platform/media/engine.ts';
 import { Handover } from '../../src/platform/media/handover.ts';
 import { findIsolation, isolations, type Isolation } from '../../src/platform/media/isolation.ts';
 import { launch } from '../../src/platform/media/launch.ts';
-import { unprivilegedAccount } from '../../src/platform/postgres/account.ts';
+import { unprivilegedAccount } from '@stenope/embedded-postgres/account';
 import { jpeg } from './generators/pictures.ts';
 
 const isRoot = process.geteuid?.() === 0;

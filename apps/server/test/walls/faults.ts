@@ -40,6 +40,16 @@ export const packageFaults = [
     `import '@stenope/domain/echoes/score';`,
     'i18n-imports-nothing',
   ),
+  fault(
+    'packages/embedded-postgres/src/length.ts',
+    `import '@stenope/domain/echoes/score';`,
+    'embedded-postgres-knows-nobody',
+  ),
+  fault(
+    'packages/embedded-postgres/src/settings.ts',
+    `import '../../../apps/server/src/platform/db/database.ts';`,
+    'embedded-postgres-knows-nobody',
+  ),
 ];
 
 export const serverFaults = [
@@ -93,6 +103,11 @@ export const featureFileFaults = [
     'access-and-present-are-pure',
   ),
   fault(
+    `${features}/people/access.ts`,
+    `import '@stenope/embedded-postgres/embedded';`,
+    'access-and-present-are-pure',
+  ),
+  fault(
     `${features}/shop/present.ts`,
     `import '../accounts/service.ts';`,
     'access-and-present-call-nobody',
@@ -135,6 +150,11 @@ export const webFaults = [
   fault(
     `${web}/features/feed/d.ts`,
     `import type { Page } from '../../../../server/src/features/feed/service.ts'; export type P = Page;`,
+    'web-knows-no-server',
+  ),
+  fault(
+    `${web}/features/feed/database.ts`,
+    `import '@stenope/embedded-postgres/embedded';`,
     'web-knows-no-server',
   ),
   fault(`${web}/features/feed/e.ts`, `import 'node:fs';`, 'web-runs-in-a-browser'),

@@ -15,7 +15,12 @@ export interface Tree {
   uproot(): Promise<void>;
 }
 
-const ourPackages = ['packages/domain', 'packages/contract', 'packages/i18n'];
+const ourPackages = [
+  'packages/domain',
+  'packages/contract',
+  'packages/i18n',
+  'packages/embedded-postgres',
+];
 
 /** Third-party packages: one file each is enough to resolve them. */
 const theirPackages = [

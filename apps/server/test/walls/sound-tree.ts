@@ -23,6 +23,7 @@ export const soundTree: Files = {
     import * as z from 'zod/mini';
     export const posts = [score, z];
     export type Post = number;`,
+  'packages/embedded-postgres/src/embedded.ts': `import 'pg'; import 'node:os'; export const embedded = 1;`,
   'packages/i18n/src/languages.ts': `export const languages = ['fr'];`,
 
   [`${server}/main.ts`]: `
@@ -36,6 +37,7 @@ export const soundTree: Files = {
     export const posts = 1;`,
   [`${server}/platform/db/database.ts`]: `
     import 'pg';
+    import '@stenope/embedded-postgres/embedded';
     import type { Pool } from './pool.ts';
     export type Database = Pool;
     export const database = 1;`,

@@ -1,8 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  AlreadyRunning,
+  runningUrl,
+  startEmbeddedPostgres,
+  type EmbeddedLog,
+} from '@stenope/embedded-postgres/embedded';
+import { application } from '../env/application.ts';
 import type { Env } from '../env/settings.ts';
-import { AlreadyRunning, runningUrl, startEmbeddedPostgres } from '../postgres/embedded.ts';
-import type { EmbeddedLog } from '../postgres/output.ts';
 import { BackupProblem } from './manifest.ts';
 
 export interface Reached {
@@ -25,7 +30,8 @@ export async function reachExisting(env: Env, log: EmbeddedLog): Promise<Reached
   try {
     return await embedded(dataDir, log);
   } catch (error) {
-    const url = error instanceof AlreadyRunning ? await runningUrl(dataDir) : undefined;
+    const url =
+      error instanceof AlreadyRunning ? await runningUrl({ application, dataDir }) : undefined;
     if (url === undefined) throw error;
     return outside(url);
   }
@@ -44,6 +50,6 @@ function outside(url: string): Reached {
 }
 
 async function embedded(dataDir: string, log: EmbeddedLog): Promise<Reached> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ application, dataDir, log });
   return { url: postgres.url, close: () => postgres.stop() };
 }

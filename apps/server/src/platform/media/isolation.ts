@@ -2,8 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdir, open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import { unnamedAccount, type Account } from '../postgres/account.ts';
-import { SHARED_FOLDER } from '../postgres/binaries.ts';
+import {
+  systemAccounts,
+  unprivilegedAccount,
+  type Account,
+} from '@stenope/embedded-postgres/account';
+import { sharedFolder } from '@stenope/embedded-postgres/application';
+import { application } from '../env/application.ts';
 import { programFile } from '../programs.ts';
 
 /** `account`: it cannot open our files. `network`: it cannot connect anywhere. */
@@ -57,8 +62,8 @@ function sharedFolderOf(files: readonly string[]): string {
  */
 async function shownElsewhere(account: NonNullable<Account>): Promise<Isolation> {
   const code = sharedFolderOf(programFiles());
-  const codeInside = join(SHARED_FOLDER, 'picture-program');
-  const nodeInside = join(SHARED_FOLDER, 'picture-node');
+  const codeInside = join(sharedFolder(application), 'picture-program');
+  const nodeInside = join(sharedFolder(application), 'picture-node');
   await mkdir(codeInside, { recursive: true, mode: 0o755 });
   await (await open(nodeInside, 'a', 0o755)).close();
   const opened = ['unshare', '-n', '-m', '--', '/bin/sh', '-c', SHOWN, 'stenope-picture'];
@@ -70,6 +75,19 @@ async function shownElsewhere(account: NonNullable<Account>): Promise<Isolation>
       file === process.execPath ? nodeInside : join(codeInside, relative(code, file)),
     missing: [],
   };
+}
+
+/**
+ * An unprivileged account other than `nobody`, which owns the files and processes of the embedded
+ * PostgreSQL: picture decoders must reach neither. An unused uid owns nothing at all.
+ */
+async function unnamedAccount(): Promise<NonNullable<Account>> {
+  const accounts = await systemAccounts();
+  const taken = new Set(accounts.flatMap(([, , uid, gid]) => [Number(uid), Number(gid)]));
+  let { uid } = await unprivilegedAccount();
+  do uid -= 1;
+  while (taken.has(uid));
+  return { uid, gid: uid };
 }
 
 /** Ways to isolate as root, strongest first. */

@@ -19,15 +19,20 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accessFiles, writeAccess } from './access.ts';
 import { unprivilegedAccount } from './account.ts';
+import type { Application } from './application.ts';
 import { runningUrl, startEmbeddedPostgres, type EmbeddedLog } from './embedded.ts';
 import { takeLock } from './lock.ts';
 import { socketFolder } from './place.ts';
 import { makePrivate, writePublic } from './safely.ts';
 
 const isRoot = process.geteuid?.() === 0;
+const application: Application = {
+  name: 'gallery',
+  settings: { dataDir: 'GALLERY_FOLDER', databaseUrl: 'GALLERY_DATABASE' },
+};
 
 function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stenope-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-test-'));
   chmodSync(folder, 0o755);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -42,7 +47,7 @@ function quietLog() {
 }
 
 async function started(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quietLog() });
+  const postgres = await startEmbeddedPostgres({ application, dataDir, log: quietLog() });
   onTestFinished(() => postgres.stop());
   return postgres;
 }
@@ -100,7 +105,7 @@ describe('who may connect', () => {
     const dataDir = freshFolder();
     const cluster = join(dataDir, 'postgres');
     const first = await started(dataDir);
-    expect(await whoAmI(first.url)).toBe('stenope');
+    expect(await whoAmI(first.url)).toBe('gallery');
     await expectStrangerRefused(first.url, cluster);
     await first.stop();
 
@@ -111,7 +116,7 @@ describe('who may connect', () => {
     const { rules } = accessFiles(cluster);
     rmSync(rules);
     const second = await started(dataDir);
-    expect(await whoAmI(second.url)).toBe('stenope');
+    expect(await whoAmI(second.url)).toBe('gallery');
     await expectStrangerRefused(second.url, cluster);
     expect(statSync(rules).uid).toBe(process.geteuid?.());
   });
@@ -119,20 +124,20 @@ describe('who may connect', () => {
   test('a second process of ours finds the way to a running server', async () => {
     const dataDir = freshFolder();
     await started(dataDir);
-    expect(await whoAmI((await runningUrl(dataDir)) ?? '')).toBe('stenope');
+    expect(await whoAmI((await runningUrl({ application, dataDir })) ?? '')).toBe('gallery');
   });
 
   test('is written for root and for ourselves, by name', async () => {
     const cluster = join(freshFolder(), 'postgres');
     const { rules, names } = accessFiles(cluster);
     const log = quietLog();
-    await writeAccess(cluster, 'galerie "été"', log);
-    expect(readFileSync(rules, 'utf8')).toBe('local all all peer map=stenope\n');
+    await writeAccess(application, cluster, 'galerie "été"', log);
+    expect(readFileSync(rules, 'utf8')).toBe('local all all peer map=gallery\n');
     expect(readFileSync(names, 'utf8')).toBe(
-      'stenope "root" stenope\nstenope "galerie ""été""" stenope\n',
+      'gallery "root" gallery\ngallery "galerie ""été""" gallery\n',
     );
-    await writeAccess(cluster, 'root', log);
-    expect(readFileSync(names, 'utf8')).toBe('stenope "root" stenope\n');
+    await writeAccess(application, cluster, 'root', log);
+    expect(readFileSync(names, 'utf8')).toBe('gallery "root" gallery\n');
     expect(statSync(rules).mode & 0o777).toBe(0o644);
     expect(readdirSync(dirname(cluster))).toHaveLength(2);
     expect(log.warn).not.toHaveBeenCalled();
@@ -141,7 +146,7 @@ describe('who may connect', () => {
   test('an account without a name relies on the folder, and the log says so', async () => {
     const cluster = join(freshFolder(), 'postgres');
     const log = quietLog();
-    await writeAccess(cluster, undefined, log);
+    await writeAccess(application, cluster, undefined, log);
     expect(readFileSync(accessFiles(cluster).rules, 'utf8')).toBe('local all all trust\n');
     expect(log.warn).toHaveBeenCalledOnce();
   });
@@ -152,12 +157,12 @@ describe('names that somebody else put there first', () => {
     const cluster = join(freshFolder(), 'x'.repeat(100), 'postgres');
     const victim = freshFolder();
     const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
-    const planted = join(tmpdir(), `stenope-${hash}`);
+    const planted = join(tmpdir(), `gallery-${hash}`);
     symlinkSync(victim, planted);
     onTestFinished(() => rmSync(planted, { force: true }));
     const account = isRoot ? await unprivilegedAccount() : undefined;
     const before = statSync(victim);
-    await expect(socketFolder({ cluster, lockFile: '', account })).rejects.toThrow(
+    await expect(socketFolder(application, { cluster, lockFile: '', account })).rejects.toThrow(
       `${planted} belongs to somebody else`,
     );
     const { mode, uid } = statSync(victim);

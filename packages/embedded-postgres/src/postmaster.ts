@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accessFiles } from './access.ts';
 import type { Account } from './account.ts';
+import type { Application } from './application.ts';
 import { CHILD_ENVIRONMENT } from './cluster.ts';
 import type { FileLock } from './lock.ts';
-import { sharedBuffers } from './settings/memory.ts';
+import { sharedBuffers } from './memory.ts';
 import { readOutput, type EmbeddedLog } from './output.ts';
 import { PORT } from './place.ts';
 
@@ -82,6 +83,7 @@ export interface Postmaster {
 }
 
 export interface LaunchOptions {
+  readonly application: Application;
   readonly bin: string;
   readonly cluster: string;
   readonly sockets: string;
@@ -133,8 +135,9 @@ async function guardEnded(guard: ChildProcess, onEnd: () => void): Promise<void>
 }
 
 export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
-  const { account, lock, log } = options;
-  const guard = spawn('/bin/sh', ['-c', GUARD, 'stenope-postgres', ...postgresArguments(options)], {
+  const { application, account, lock, log } = options;
+  const title = `${application.name}-postgres`;
+  const guard = spawn('/bin/sh', ['-c', GUARD, title, ...postgresArguments(options)], {
     ...account,
     cwd: '/',
     env: CHILD_ENVIRONMENT,

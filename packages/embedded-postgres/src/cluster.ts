@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Account } from './account.ts';
+import type { Application } from './application.ts';
 import type { Binaries } from './binaries.ts';
 import type { FileLock } from './lock.ts';
 import { makePrivate } from './safely.ts';
-
-export const SUPERUSER = 'stenope';
 
 /**
  * Text is ordered by code point and cased by Unicode, both inside PostgreSQL: an index stays valid
@@ -23,7 +22,6 @@ const INITDB_ARGUMENTS = [
   // Denies access when the cluster is started without our own rules (see access.ts).
   '--auth-local=peer',
   '--auth-host=reject',
-  `--username=${SUPERUSER}`,
   '--data-checksums',
   '--no-instructions',
 ];
@@ -35,9 +33,20 @@ export const CHILD_ENVIRONMENT = {
   TZ: 'UTC',
 };
 
-function initdb(bin: string, folder: string, account: Account, lock: FileLock): Promise<void> {
+interface Making {
+  readonly application: Application;
+  readonly account: Account;
+  readonly lock: FileLock;
+}
+
+function initdb(
+  bin: string,
+  folder: string,
+  { application, account, lock }: Making,
+): Promise<void> {
+  const own = [`--pgdata=${folder}`, `--username=${application.name}`];
   return new Promise((resolve, reject) => {
-    const child = spawn(join(bin, 'initdb'), [`--pgdata=${folder}`, ...INITDB_ARGUMENTS], {
+    const child = spawn(join(bin, 'initdb'), [...own, ...INITDB_ARGUMENTS], {
       ...account,
       cwd: '/',
       env: CHILD_ENVIRONMENT,
@@ -61,11 +70,15 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-function assertSameVersion(cluster: string, made: string, ours: string): void {
+function assertSameVersion(
+  cluster: string,
+  [made, ours]: readonly [string, string],
+  { settings }: Application,
+): void {
   if (made === ours) return;
   throw new Error(
     `The database in ${cluster} was made by PostgreSQL ${made}, and PostgreSQL ${ours} comes with this version: ` +
-      'make a backup with the version that made it and restore it into a new DATA_DIR.',
+      `make a backup with the version that made it and restore it into a new ${settings.dataDir}.`,
   );
 }
 
@@ -79,19 +92,18 @@ export const draftOf = (cluster: string): string => `${cluster}.new`;
 export async function prepareCluster(
   { bin, major }: Binaries,
   cluster: string,
-  account: Account,
-  lock: FileLock,
+  making: Making,
 ): Promise<void> {
   const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (made !== undefined) {
-    assertSameVersion(cluster, made.trim(), major);
+    assertSameVersion(cluster, [made.trim(), major], making.application);
     return;
   }
   const draft = draftOf(cluster);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  await makePrivate(draft, account);
-  await initdb(bin, draft, account, lock);
+  await makePrivate(draft, making.account);
+  await initdb(bin, draft, making);
   await rename(draft, cluster);
   await syncFolder(dirname(cluster));
 }

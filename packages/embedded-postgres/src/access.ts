@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { SUPERUSER } from './cluster.ts';
+import type { Application } from './application.ts';
 import type { EmbeddedLog } from './output.ts';
 import { writePublic } from './safely.ts';
 
@@ -26,6 +26,7 @@ export function ownName(): string | undefined {
  * may make a backup, but not even the account PostgreSQL itself runs under.
  */
 export async function writeAccess(
+  { name: role }: Application,
   cluster: string,
   name: string | undefined,
   log: EmbeddedLog,
@@ -38,10 +39,10 @@ export async function writeAccess(
     );
   }
   const known = name === undefined ? ['root'] : [...new Set(['root', name])];
-  const lines = known.map((one) => `stenope "${one.replaceAll('"', '""')}" ${SUPERUSER}\n`);
+  const lines = known.map((one) => `${role} "${one.replaceAll('"', '""')}" ${role}\n`);
   await writePublic(names, lines.join(''));
   await writePublic(
     rules,
-    name === undefined ? 'local all all trust\n' : 'local all all peer map=stenope\n',
+    name === undefined ? 'local all all trust\n' : `local all all peer map=${role}\n`,
   );
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ownName, writeAccess } from './access.ts';
+import type { Application } from './application.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { draftOf, prepareCluster, SUPERUSER } from './cluster.ts';
+import { draftOf, prepareCluster } from './cluster.ts';
 import { processesIn, stopLeftovers } from './leftovers.ts';
 import { readSignature, signLock, takeLock, type FileLock } from './lock.ts';
 import type { EmbeddedLog } from './output.ts';
@@ -21,23 +22,28 @@ export interface EmbeddedPostgres {
   pid(): number | undefined;
 }
 
+/** A data folder, and whose it is. */
+export interface DataFolder {
+  readonly application: Application;
+  readonly dataDir: string;
+}
+
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
   readonly dataDir: string;
   readonly pid: number | undefined;
 
-  constructor(dataDir: string, pid: number | undefined) {
+  constructor({ application, dataDir }: DataFolder, pid: number | undefined) {
     const who = pid === undefined ? 'a process of another account or container' : `process ${pid}`;
     super(
       `The data folder ${dataDir} is in use by ${who}. ` +
-        'Stop that server first, or give this one a DATA_DIR of its own.',
+        `Stop that server first, or give this one a ${application.settings.dataDir} of its own.`,
     );
     this.dataDir = dataDir;
     this.pid = pid;
   }
 }
 
-const DATABASE = 'stenope';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 /**
@@ -45,20 +51,22 @@ const LONGEST_PAUSE_MS = 5_000;
  */
 const HEALTHY_MS = 60_000;
 
-function urlOf(sockets: string, database: string): string {
-  return `postgresql://${SUPERUSER}@/${database}?host=${encodeURIComponent(sockets)}&port=${PORT}`;
+/** Address of a database for the application, or of PostgreSQL's own. */
+function urlOf({ name }: Application, sockets: string, database = name): string {
+  return `postgresql://${name}@/${database}?host=${encodeURIComponent(sockets)}&port=${PORT}`;
 }
 
 /** Locks the data folder. The lock ends with our process, even by kill -9, and not before. */
-async function claim(dataDir: string): Promise<FileLock> {
+async function claim(folder: DataFolder): Promise<FileLock> {
+  const { application, dataDir } = folder;
   const path = join(dataDir, 'owner.lock');
   const lock = await takeLock(path, 0).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EACCES') throw error;
     throw new Error(
-      `This account may not write in ${dataDir}: start as its owner, or choose another DATA_DIR.`,
+      `This account may not write in ${dataDir}: start as its owner, or choose another ${application.settings.dataDir}.`,
     );
   });
-  if (lock === undefined) throw new AlreadyRunning(dataDir, readSignature(path));
+  if (lock === undefined) throw new AlreadyRunning(folder, readSignature(path));
   signLock(lock);
   return lock;
 }
@@ -67,7 +75,7 @@ async function claim(dataDir: string): Promise<FileLock> {
  * Locks the cluster. A predecessor's PostgreSQL holds this lock until its last process has ended.
  */
 async function claimCluster(
-  dataDir: string,
+  folder: DataFolder,
   { cluster, lockFile }: Place,
   log: EmbeddedLog,
 ): Promise<FileLock> {
@@ -78,23 +86,22 @@ async function claimCluster(
     log.warn({ processes: running }, 'a PostgreSQL left over by an earlier run is stopped');
     if (!(await stopLeftovers(cluster))) {
       lock?.release();
-      throw new AlreadyRunning(dataDir, running[0]);
+      throw new AlreadyRunning(folder, running[0]);
     }
   }
   // An initdb that outlived its starter holds the lock as well, and ends within seconds.
   lock ??= await takeLock(lockFile, existsSync(draftOf(cluster)) ? 20 : 2);
-  if (lock === undefined) throw new AlreadyRunning(dataDir, undefined);
+  if (lock === undefined) throw new AlreadyRunning(folder, undefined);
   return lock;
 }
 
-async function ensureDatabase(sockets: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(sockets, 'postgres') });
+async function ensureDatabase(application: Application, sockets: string): Promise<void> {
+  const { name } = application;
+  const client = new pg.Client({ connectionString: urlOf(application, sockets, 'postgres') });
   await client.connect();
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [
-      DATABASE,
-    ]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } finally {
     await client.end();
   }
@@ -111,20 +118,22 @@ async function untilReady(postmaster: Postmaster, log: EmbeddedLog): Promise<voi
 }
 
 async function launch(
-  dataDir: string,
+  folder: DataFolder,
   place: Place,
   binaries: Binaries,
   log: EmbeddedLog,
 ): Promise<[Postmaster, string]> {
-  const lock = await claimCluster(dataDir, place, log);
+  const { application } = folder;
+  const { cluster, account } = place;
+  const lock = await claimCluster(folder, place, log);
   try {
-    await prepareCluster(binaries, place.cluster, place.account, lock);
+    await prepareCluster(binaries, cluster, { application, account, lock });
     // Holding the lock proves that no process uses the cluster, so the pid file is stale even if
     // its pid is in use.
-    await rm(join(place.cluster, 'postmaster.pid'), { force: true });
-    const sockets = await socketFolder(place);
-    const { cluster, account } = place;
+    await rm(join(cluster, 'postmaster.pid'), { force: true });
+    const sockets = await socketFolder(application, place);
     const postmaster = await launchPostmaster({
+      application,
       bin: binaries.bin,
       cluster,
       sockets,
@@ -203,44 +212,47 @@ class Keeper {
 }
 
 /** Connection string of the PostgreSQL that another process runs in this data folder. */
-export async function runningUrl(dataDir: string): Promise<string | undefined> {
+export async function runningUrl({
+  application,
+  dataDir,
+}: DataFolder): Promise<string | undefined> {
   const sockets = await socketFolderInUse(await realpath(dataDir));
-  return sockets === undefined ? undefined : urlOf(sockets, DATABASE);
+  return sockets === undefined ? undefined : urlOf(application, sockets);
 }
 
 /**
  * Starts our own PostgreSQL below `dataDir`, reachable through a Unix socket only. It ends with
  * this process and is restarted when it crashes.
  */
-export async function startEmbeddedPostgres(options: {
-  dataDir: string;
-  log: EmbeddedLog;
-}): Promise<EmbeddedPostgres> {
-  const { log } = options;
+export async function startEmbeddedPostgres(
+  options: DataFolder & { readonly log: EmbeddedLog },
+): Promise<EmbeddedPostgres> {
+  const { application, log } = options;
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  const owner = await claim(dataDir);
+  const folder = { application, dataDir };
+  const owner = await claim(folder);
   try {
-    const place = await choosePlace(dataDir, log);
-    await writeAccess(place.cluster, ownName(), log);
-    const binaries = await findBinaries(place.account, log);
-    const [first, sockets] = await launch(dataDir, place, binaries, log);
+    const place = await choosePlace(application, dataDir, log);
+    await writeAccess(application, place.cluster, ownName(), log);
+    const binaries = await findBinaries(application, place.account, log);
+    const [first, sockets] = await launch(folder, place, binaries, log);
     const keeper = new Keeper(
       first,
-      async () => (await launch(dataDir, place, binaries, log))[0],
+      async () => (await launch(folder, place, binaries, log))[0],
       log,
     );
     const stop = async (): Promise<void> => {
       await keeper.stop();
       owner.release();
     };
-    await ensureDatabase(sockets).catch(async (error: unknown) => {
+    await ensureDatabase(application, sockets).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
     let stopped: Promise<void> | undefined;
     return {
-      url: urlOf(sockets, DATABASE),
+      url: urlOf(application, sockets),
       pid: () => keeper.pid(),
       stop: () => (stopped ??= stop()),
     };

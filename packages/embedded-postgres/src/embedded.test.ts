@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Application } from './application.ts';
 import {
   AlreadyRunning,
   startEmbeddedPostgres,
@@ -25,16 +25,28 @@ import { processesIn } from './leftovers.ts';
 import { takeLock } from './lock.ts';
 
 const isRoot = process.geteuid?.() === 0;
-const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url));
+const application: Application = {
+  name: 'gallery',
+  settings: { dataDir: 'GALLERY_FOLDER', databaseUrl: 'GALLERY_DATABASE' },
+};
+/** A process that owns the database of a data folder, as a server does. */
+const SERVE = [
+  '--input-type=module',
+  '-e',
+  `const [module, folder] = process.argv.slice(1);
+  const { serveEmbeddedPostgres } = await import(module);
+  await serveEmbeddedPostgres(JSON.parse(folder));`,
+  import.meta.resolve('./serve.ts'),
+];
 /** Only reached by a fault or a very busy machine. */
 const PATIENCE_MS = 20_000;
 const endings: (() => unknown)[] = [];
 let template = '';
 
 beforeAll(async () => {
-  template = mkdtempSync(join(tmpdir(), 'stenope-template-'));
+  template = mkdtempSync(join(tmpdir(), 'embedded-template-'));
   chmodSync(template, 0o755);
-  await (await startEmbeddedPostgres({ dataDir: template, log: quietLog() })).stop();
+  await (await startEmbeddedPostgres({ application, dataDir: template, log: quietLog() })).stop();
 });
 
 afterAll(() => rmSync(template, { recursive: true, force: true }));
@@ -45,7 +57,7 @@ afterEach(async () => {
 
 /** A folder every account may enter, unlike those of the tests about closed folders. */
 function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stenope-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-test-'));
   chmodSync(folder, 0o755);
   endings.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -67,7 +79,7 @@ function quietLog() {
 }
 
 async function started(dataDir: string, log = quietLog()): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ application, dataDir, log });
   endings.push(() => postgres.stop());
   return postgres;
 }
@@ -115,7 +127,9 @@ async function nothingRuns(dataDir: string): Promise<void> {
 async function startedElsewhere(
   dataDir: string,
 ): Promise<{ owner: ChildProcess; url: string; pid: number }> {
-  const owner = spawn(process.execPath, [SERVE, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const owner = spawn(process.execPath, [...SERVE, JSON.stringify({ application, dataDir })], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   endings.push(async () => {
     owner.kill('SIGKILL');
     await nothingRuns(dataDir);
@@ -286,7 +300,7 @@ describe('what an earlier run left behind', () => {
 
   test('kill -9 of the owner while it makes the cluster: the next start makes it anew', async () => {
     const dataDir = freshFolder();
-    const owner = spawn(process.execPath, [SERVE, dataDir], {
+    const owner = spawn(process.execPath, [...SERVE, JSON.stringify({ application, dataDir })], {
       stdio: ['pipe', 'ignore', 'inherit'],
     });
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres.new/base'))).toBe(true), {
@@ -321,7 +335,7 @@ describe('two on one data folder', () => {
   test('the second is refused with the folder and the process, and the first is not disturbed', async () => {
     const dataDir = usedFolder();
     const { owner, url, pid } = await startedElsewhere(dataDir);
-    const refusal = await startEmbeddedPostgres({ dataDir, log: quietLog() }).catch(
+    const refusal = await startEmbeddedPostgres({ application, dataDir, log: quietLog() }).catch(
       (error: unknown) => error,
     );
     expect(refusal).toBeInstanceOf(AlreadyRunning);
@@ -345,7 +359,7 @@ describe('two on one data folder', () => {
 test('a cluster held from where its processes cannot be seen is refused as well', async () => {
   const dataDir = freshFolder();
   const held = await takeLock(join(dataDir, 'postgres.lock'), 0);
-  const refusal = await startEmbeddedPostgres({ dataDir, log: quietLog() }).catch(
+  const refusal = await startEmbeddedPostgres({ application, dataDir, log: quietLog() }).catch(
     (error: unknown) => error,
   );
   held?.release();
@@ -359,7 +373,7 @@ describe('awkward folders', () => {
   test('a long or odd path puts the socket elsewhere', async () => {
     const dataDir = join(freshFolder(), `une "galerie", à l'été & plus`, 'x'.repeat(90));
     const { url } = await started(dataDir);
-    expect(new URLSearchParams(url.split('?')[1]).get('host')).toMatch(/\/stenope-[0-9a-f]{16}$/);
+    expect(new URLSearchParams(url.split('?')[1]).get('host')).toMatch(/\/gallery-[0-9a-f]{16}$/);
     expect(await ask(url, 'select 1')).toEqual([1]);
     endings.unshift(() =>
       rmSync(new URLSearchParams(url.split('?')[1]).get('host') ?? '', { recursive: true }),
@@ -369,7 +383,7 @@ describe('awkward folders', () => {
   test('a cluster of another major version is refused in words', async () => {
     const dataDir = usedFolder();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
-    await expect(startEmbeddedPostgres({ dataDir, log: quietLog() })).rejects.toThrow(
+    await expect(startEmbeddedPostgres({ application, dataDir, log: quietLog() })).rejects.toThrow(
       /made by PostgreSQL 17/,
     );
   });
@@ -385,7 +399,7 @@ describe('awkward folders', () => {
     const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
     endings.unshift(() => rmSync(home, { recursive: true, force: true }));
     // Only under root does PostgreSQL run as another account, which cannot enter the folder.
-    expect(home.startsWith('/var/lib/stenope/')).toBe(isRoot);
+    expect(home.startsWith('/var/lib/gallery/')).toBe(isRoot);
     expect(existsSync(join(home, 'postgres/PG_VERSION'))).toBe(true);
     expect(log.warn).toHaveBeenCalledTimes(isRoot ? 1 : 0);
     await first.stop();

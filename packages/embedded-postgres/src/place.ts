@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { canEnter, unprivilegedAccount, type Account } from './account.ts';
-import { SHARED_FOLDER } from './binaries.ts';
+import { sharedFolder, type Application } from './application.ts';
 import type { EmbeddedLog } from './output.ts';
 import { makePrivate, writePublic } from './safely.ts';
 
@@ -33,12 +33,16 @@ async function readPointer(path: string): Promise<string | undefined> {
  * decides from then on: a later change of permissions does not move the database, and a new data
  * folder does not find the rows of a deleted one.
  */
-async function makeOutsideFolder(dataDir: string, pointer: string): Promise<string> {
+async function makeOutsideFolder(
+  application: Application,
+  dataDir: string,
+  pointer: string,
+): Promise<string> {
   const name =
     basename(dirname(dataDir))
       .replaceAll(/[^\w-]/g, '')
       .slice(0, 30) || 'data';
-  const folder = join(SHARED_FOLDER, `${name}-${randomBytes(4).toString('hex')}`);
+  const folder = join(sharedFolder(application), `${name}-${randomBytes(4).toString('hex')}`);
   await writePublic(pointer, `${folder}\n`);
   return folder;
 }
@@ -48,14 +52,19 @@ function ownerOf(path: string): Account {
   return found === undefined ? undefined : { uid: found.uid, gid: found.gid };
 }
 
-async function placeForRoot(dataDir: string, pointer: string, log: EmbeddedLog): Promise<Place> {
+async function placeForRoot(
+  application: Application,
+  dataDir: string,
+  pointer: string,
+  log: EmbeddedLog,
+): Promise<Place> {
   const nobody = await unprivilegedAccount();
   let home = (await readPointer(pointer)) ?? dataDir;
   const owner = ownerOf(join(home, 'postgres'));
   // A cluster created by an ordinary account stays with it.
   const account = owner === undefined || owner.uid === 0 ? nobody : owner;
   if (home === dataDir && owner === undefined && !(await canEnter(account, dataDir))) {
-    home = await makeOutsideFolder(dataDir, pointer);
+    home = await makeOutsideFolder(application, dataDir, pointer);
   }
   if (home !== dataDir) {
     log.warn(
@@ -74,16 +83,20 @@ async function placeForRoot(dataDir: string, pointer: string, log: EmbeddedLog):
 }
 
 /** Location of a data folder's cluster and the account that runs it: the same at every start. */
-export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Place> {
+export async function choosePlace(
+  application: Application,
+  dataDir: string,
+  log: EmbeddedLog,
+): Promise<Place> {
   const pointer = join(dataDir, 'postgres.place');
-  if (process.geteuid?.() === 0) return placeForRoot(dataDir, pointer, log);
+  if (process.geteuid?.() === 0) return placeForRoot(application, dataDir, pointer, log);
   const cluster = join(dataDir, 'postgres');
   const owner = ownerOf(cluster);
   const foreign = owner !== undefined && owner.uid !== process.geteuid?.();
   if (foreign || (await readPointer(pointer)) !== undefined) {
     throw new Error(
       `The database of ${dataDir} was made by another account: start as that account (or as root), ` +
-        'or choose another DATA_DIR.',
+        `or choose another ${application.settings.dataDir}.`,
     );
   }
   return { cluster, lockFile: join(dataDir, 'postgres.lock'), account: undefined };
@@ -103,11 +116,15 @@ function fits(folder: string): boolean {
 /**
  * Folder of the socket: next to the cluster, or in the temporary folder when that path is too long.
  */
-export async function socketFolder({ cluster, account }: Place): Promise<string> {
+export async function socketFolder(
+  application: Application,
+  { cluster, account }: Place,
+): Promise<string> {
   const near = join(dirname(cluster), 'socket');
   let folder = near;
   if (!fits(near)) {
-    const name = `stenope-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
+    const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
+    const name = `${application.name}-${hash}`;
     const own = join(tmpdir(), name);
     folder = fits(own) && (await canEnter(account, tmpdir())) ? own : join('/tmp', name);
   }
