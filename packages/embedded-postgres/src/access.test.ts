@@ -19,17 +19,13 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accessFiles, writeAccess } from './access.ts';
 import { unprivilegedAccount } from './account.ts';
-import type { Application } from './application.ts';
 import { runningUrl, startEmbeddedPostgres, type EmbeddedLog } from './embedded.ts';
 import { takeLock } from './lock.ts';
 import { socketFolder } from './place.ts';
 import { makePrivate, writePublic } from './safely.ts';
 
 const isRoot = process.geteuid?.() === 0;
-const application: Application = {
-  name: 'gallery',
-  settings: { dataDir: 'GALLERY_FOLDER', databaseUrl: 'GALLERY_DATABASE' },
-};
+const application = { name: 'gallery', settings: { dataDir: 'FOLDER', databaseUrl: 'ADDRESS' } };
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-test-'));

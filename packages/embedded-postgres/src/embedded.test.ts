@@ -14,7 +14,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Application } from './application.ts';
 import {
   AlreadyRunning,
   startEmbeddedPostgres,
@@ -25,19 +24,9 @@ import { processesIn } from './leftovers.ts';
 import { takeLock } from './lock.ts';
 
 const isRoot = process.geteuid?.() === 0;
-const application: Application = {
-  name: 'gallery',
-  settings: { dataDir: 'GALLERY_FOLDER', databaseUrl: 'GALLERY_DATABASE' },
-};
-/** A process that owns the database of a data folder, as a server does. */
-const SERVE = [
-  '--input-type=module',
-  '-e',
-  `const [module, folder] = process.argv.slice(1);
-  const { serveEmbeddedPostgres } = await import(module);
-  await serveEmbeddedPostgres(JSON.parse(folder));`,
-  import.meta.resolve('./serve.ts'),
-];
+const application = { name: 'gallery', settings: { dataDir: 'FOLDER', databaseUrl: 'ADDRESS' } };
+const SERVE = `const [module, folder] = process.argv.slice(1);
+  await (await import(module)).serveEmbeddedPostgres(JSON.parse(folder));`;
 /** Only reached by a fault or a very busy machine. */
 const PATIENCE_MS = 20_000;
 const endings: (() => unknown)[] = [];
@@ -123,13 +112,15 @@ async function nothingRuns(dataDir: string): Promise<void> {
   });
 }
 
-/** Runs the database in another process, as a server does. */
-async function startedElsewhere(
-  dataDir: string,
-): Promise<{ owner: ChildProcess; url: string; pid: number }> {
-  const owner = spawn(process.execPath, [...SERVE, JSON.stringify({ application, dataDir })], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+/** Another process that owns the database of a folder, as a server does. */
+function spawnOwner(dataDir: string, output: 'pipe' | 'ignore'): ChildProcess {
+  const words = [import.meta.resolve('./serve.ts'), JSON.stringify({ application, dataDir })];
+  const args = ['--input-type=module', '-e', SERVE, ...words];
+  return spawn(process.execPath, args, { stdio: ['pipe', output, 'inherit'] });
+}
+
+async function startedElsewhere(dataDir: string) {
+  const owner = spawnOwner(dataDir, 'pipe');
   endings.push(async () => {
     owner.kill('SIGKILL');
     await nothingRuns(dataDir);
@@ -300,9 +291,7 @@ describe('what an earlier run left behind', () => {
 
   test('kill -9 of the owner while it makes the cluster: the next start makes it anew', async () => {
     const dataDir = freshFolder();
-    const owner = spawn(process.execPath, [...SERVE, JSON.stringify({ application, dataDir })], {
-      stdio: ['pipe', 'ignore', 'inherit'],
-    });
+    const owner = spawnOwner(dataDir, 'ignore');
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres.new/base'))).toBe(true), {
       timeout: PATIENCE_MS,
       interval: 10,
