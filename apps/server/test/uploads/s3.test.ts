@@ -6,7 +6,7 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { originalPath, servedPath } from '../../src/platform/storage/paths.ts';
-import { discard } from '../../src/features/media/service.ts';
+import { discard } from '../../src/features/media/pictures.ts';
 import { readEnv } from '../../src/platform/env/settings.ts';
 import { openStores } from '../../src/platform/storage/open.ts';
 import { openBucket } from '../../src/platform/storage/s3.ts';

@@ -4,7 +4,7 @@ import { mediaSettled, readOwnMedia, type OwnMedia, type Photo } from '@stenope/
 import type { Crop } from '@stenope/domain/media/sizes';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { attach, discard, hide, show } from '../../src/features/media/service.ts';
+import { attach, discard, hide, show } from '../../src/features/media/pictures.ts';
 import { servedPath, originalPath } from '../../src/platform/storage/paths.ts';
 import { until } from '../faults/until.ts';
 import { codeOf, type Reply } from '../kit/client.ts';

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { develop, enlarge } from '../../src/features/media/developing/service.ts';
 import { originalPath, servedFolder, servedPath } from '../../src/platform/storage/paths.ts';
-import { attach, discard } from '../../src/features/media/service.ts';
+import { attach, discard } from '../../src/features/media/pictures.ts';
 import { removeDoomed, sweep, sweepOrphans } from '../../src/features/media/sweeping/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { jobRuns } from '../../src/platform/db/platform-tables.ts';

@@ -55,6 +55,11 @@ export const packageFaults = [
 export const serverFaults = [
   fault(`${server}/demo/a.ts`, `import '../features/accounts/queries.ts';`, 'demo-asks-services'),
   fault(`${server}/demo/b.ts`, `import '../tables/posts.ts';`, 'demo-asks-services'),
+  fault(
+    `${server}/demo/c.ts`,
+    `import '../features/accounts/sessions/service.ts';`,
+    'demo-asks-services',
+  ),
   fault(`${features}/people/a.ts`, `import '../feed/service.ts';`, 'feature-order:people'),
   fault(
     `${features}/people/b.ts`,
@@ -72,6 +77,8 @@ export const serverFaults = [
     `import type { findAccount } from '../accounts/queries.ts'; export type F = typeof findAccount;`,
     'feature-door',
   ),
+  fault(`${features}/shop/d.ts`, `import '../accounts/sessions/service.ts';`, 'feature-door'),
+  fault(`${features}/shop/e/a.ts`, `import '../../accounts/sessions/service.ts';`, 'feature-door'),
   fault(`${features}/shop/c.ts`, `import '../../main.ts';`, 'features-stand-on-platform'),
   fault(
     `${server}/platform/greet.ts`,

@@ -48,8 +48,10 @@ export const soundTree: Files = {
   [`${server}/platform/http/listen.ts`]: `import 'fastify'; import '@stenope/contract/posts';`,
   [`${server}/features/accounts/service.ts`]: `
     import { database } from '../../platform/db/database.ts';
+    export { ensureLiving } from './sessions/service.ts';
     export const accounts = database;
     export type Viewer = number;`,
+  [`${server}/features/accounts/sessions/service.ts`]: `export const ensureLiving = 1;`,
   [`${server}/features/accounts/queries.ts`]: `export const findAccount = 1;`,
   [`${server}/features/posts/routes.ts`]: `
     import 'fastify';

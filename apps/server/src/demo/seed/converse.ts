@@ -1,6 +1,4 @@
-import { mark } from '../../features/messages/marking/service.ts';
-import { sending } from '../../features/messages/sending/service.ts';
-import { start } from '../../features/messages/service.ts';
+import { mark, sending, start } from '../../features/messages/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { conversations } from '../community/conversations.ts';

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import { runTrustBatch } from '../../features/echoes/batch/service.ts';
-import { rate } from '../../features/echoes/giving/service.ts';
-import { tellNews } from '../../features/echoes/news/service.ts';
-import { openEchoes, type Echoes } from '../../features/echoes/service.ts';
-import { add as keep } from '../../features/posts/favourites/service.ts';
+import {
+  openEchoes,
+  rate,
+  runTrustBatch,
+  tellNews,
+  type Echoes,
+} from '../../features/echoes/service.ts';
+import { addFavourite } from '../../features/posts/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { responses } from '../community/responses.ts';
 import type { DemoPost } from '../community/types.ts';
@@ -56,7 +59,7 @@ export async function listen(
       const viewer = viewerOf(ids.get(username) ?? '');
       const marks = marksBy(username, post.title, viewsOf(username, place));
       await rate(then, viewer, one.id, { marks });
-      if (globalScore(marks) >= keptFrom) await keep(then.context, viewer, one.id);
+      if (globalScore(marks) >= keptFrom) await addFavourite(then.context, viewer, one.id);
     }
   }
   await listenToResponses(echoes, ids, signal);

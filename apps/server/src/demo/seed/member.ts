@@ -1,4 +1,4 @@
-import { begin, receive } from '../../features/media/uploads/service.ts';
+import { beginUpload, receiveUpload } from '../../features/media/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
@@ -15,13 +15,13 @@ export async function sendPicture(
   signal: AbortSignal,
 ): Promise<string> {
   const { jpeg, ...named } = picture;
-  const upload = await begin(context, viewer, { ...named, bytes: jpeg.length });
+  const upload = await beginUpload(context, viewer, { ...named, bytes: jpeg.length });
   const body = (async function* whole() {
     yield jpeg;
   })();
   const check = () => signal.throwIfAborted();
   const lease = { signal, check, confirm: async () => check(), isOurs: async () => true };
-  const { media } = await receive(context, viewer, upload, { offset: 0, body }, lease);
+  const { media } = await receiveUpload(context, viewer, upload, { offset: 0, body }, lease);
   if (!media) throw new Error('A picture of the demonstration did not arrive whole');
   return media.id;
 }

@@ -1,5 +1,5 @@
 import { enrolDemo } from '../../features/accounts/service.ts';
-import { setAvatar } from '../../features/media/avatars/service.ts';
+import { setAvatar } from '../../features/media/service.ts';
 import { follow } from '../../features/people/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { follows } from '../community/follows.ts';

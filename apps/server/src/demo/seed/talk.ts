@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { create } from '../../features/posts/comments/service.ts';
+import { createComment } from '../../features/posts/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DemoComment, DemoPost } from '../community/types.ts';
 import { listShown } from '../queries.ts';
@@ -51,7 +51,7 @@ async function sayAll(context: Context, saying: Saying): Promise<void> {
     const at = after;
     const viewer = viewerOf(ids.get(author) ?? '');
     const said = { postId, body: text, ...(parentId !== undefined && { parentId }) };
-    const { id } = await create({ ...context, now: () => at }, viewer, said, null);
+    const { id } = await createComment({ ...context, now: () => at }, viewer, said, null);
     await sayAll(context, { ...saying, comments: replies, after: at, parentId: parentId ?? id });
   }
 }

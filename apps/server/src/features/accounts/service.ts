@@ -47,6 +47,10 @@ import { findPasswordHash, savePassword } from './recovery/queries.ts';
 import { makeRoom, ensureLiving } from './sessions/service.ts';
 import { readToken } from './viewer.ts';
 
+export { erasePerson, isMember, lockToErase, prove, shutDoor } from './departing/service.ts';
+export { sendDigest, sendExportReady, sendGoodbye } from './notices/service.ts';
+export { ensureLiving } from './sessions/service.ts';
+
 export interface Accounts {
   readonly context: Context;
   readonly identity: () => Promise<Identity>;

@@ -10,8 +10,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { keepSecret } from '../../platform/env/secret.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { findMember, grantRole, readMember } from '../accounts/service.ts';
-import { ensureLiving } from '../accounts/sessions/service.ts';
+import { ensureLiving, findMember, grantRole, readMember } from '../accounts/service.ts';
 import {
   hasOtherOwner,
   hasOwner,

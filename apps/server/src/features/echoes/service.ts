@@ -42,7 +42,11 @@ import { scoreAgain } from './scoring/rescore.ts';
 import { ScoreCache } from './scoring/score-cache.ts';
 import { findWork, readerOf } from './works.ts';
 
+export { runTrustBatch } from './batch/service.ts';
+export { rate } from './giving/service.ts';
+export { tellNews } from './news/service.ts';
 export type { WorkRow } from './queries.ts';
+export { change as changeStanding } from './standing/service.ts';
 
 /** Caches and batchers of this process; none is authoritative. */
 export interface Echoes {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
-import { sendExportReady } from '../accounts/notices/service.ts';
+import { sendExportReady } from '../accounts/service.ts';
 import {
   erase,
   eraseLastTraces,

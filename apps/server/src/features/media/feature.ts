@@ -10,7 +10,8 @@ import {
   sweepOrphansJob,
 } from './jobs.ts';
 import { mediaSettled } from './live.ts';
-import { eraseMedia, hasAnythingSent, mediaExport, type WhenSettled } from './service.ts';
+import type { WhenSettled } from './pictures.ts';
+import { eraseMedia, hasAnythingSent, mediaExport } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 import { waitForPictures } from './settled-listeners.ts';

@@ -4,7 +4,7 @@ import { develop, enlarge } from './developing/service.ts';
 import { reserveServed } from './reserving/service.ts';
 import { whoWaits } from './settled-listeners.ts';
 import { removeDoomed, sweep, sweepOrphans } from './sweeping/service.ts';
-import { developWork, enlargeWork, removeWork } from './service.ts';
+import { developWork, enlargeWork, removeWork } from './pictures.ts';
 
 export const developJob = job({
   ...developWork,

@@ -1,4 +1,4 @@
-import type { WhenSettled } from './service.ts';
+import type { WhenSettled } from './pictures.ts';
 
 /**
  * Listeners for settled pictures, registered when the features are composed.

@@ -50,6 +50,9 @@ import {
   type ConversationRow,
 } from './queries.ts';
 
+export { mark } from './marking/service.ts';
+export { sending } from './sending/service.ts';
+
 /** Sorts after every time. */
 const latest = 'infinity';
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue, type Shift, type Work } from '../../platform/jobs/job.ts';
 import { emit, eventOf } from '../../platform/live/outbox.ts';
-import { sendDigest } from '../accounts/notices/service.ts';
+import { sendDigest } from '../accounts/service.ts';
 import { notificationsChanged } from './live.ts';
 import { pushLater } from './push/service.ts';
 import {
@@ -25,6 +25,8 @@ import {
   countSince,
   takeWanting,
 } from './queries.ts';
+
+export { pushes, pushTo } from './push/service.ts';
 
 /** An act and the content it concerns. */
 export interface Act {

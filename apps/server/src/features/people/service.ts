@@ -26,7 +26,10 @@ import {
   deleteOwnBoundaries,
 } from './queries.ts';
 
+export { block, mute } from './boundaries/service.ts';
 export { personOf } from './profile/present.ts';
+export { columnsOf as placeColumnsOf } from './profile/service.ts';
+export { suggest } from './suggestions/service.ts';
 
 /** Results while typing. */
 const mostFound = 8;

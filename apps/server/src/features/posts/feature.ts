@@ -1,7 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
 import { commentsChanged, postFailed, postGone, postPublished } from './live.ts';
 import { commentRoutes, postRoutes, favouriteRoutes } from './routes.ts';
-import { postsExport, watchable } from './service.ts';
+import { postsExport } from './service.ts';
+import { watchable } from './readable.ts';
 import { eraseWritten, hasAnythingWritten } from './erasing/service.ts';
 import { firstAsked, photographOf, headOf } from './page/service.ts';
 

@@ -1,10 +1,8 @@
 import type { Post } from '@stenope/contract/posts';
-import { id as idForm } from '@stenope/contract/primitives';
 import { changesOf, stateAfterEdit, tagChanges } from '@stenope/domain/posts/edit';
 import { editMethod, type KeptStep } from '@stenope/domain/posts/method';
-import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import type { Executor, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
@@ -14,7 +12,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { attach, discard } from '../media/service.ts';
 import { untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
-import { mayRead, refusedDelete, refusedEdit, type PostAccess } from './access.ts';
+import { refusedDelete, refusedEdit, type PostAccess } from './access.ts';
 import {
   listCommentsToExport,
   listFavouritesToExport,
@@ -26,11 +24,8 @@ import {
   withholdTags,
   deletePost,
   findPost,
-  findBlockedOf,
   findWaitingFor,
   findWritten,
-  glanceAtPost,
-  glanceAtPosts,
   glanceToChange,
   hasUnreadyMedia,
   insertPost,
@@ -41,14 +36,13 @@ import {
   replaceSteps,
   replaceTags,
   updatePost,
-  type PostGlance,
   type PostRow,
-  type WrittenPost,
 } from './queries.ts';
-import { postFailed, postGone, postPublished, toPostWithout } from './live.ts';
+import { postFailed, postGone, postPublished } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
 import { retellMentions, tellMentioned } from './mentions/service.ts';
-import { archivedComment, archivedPost, presentPost } from './present.ts';
+import { archivedComment, archivedPost } from './present.ts';
+import { standingOf, writeFor } from './readable.ts';
 import {
   coarse,
   columnsOf,
@@ -61,19 +55,11 @@ import {
   type Words,
 } from './words.ts';
 
+export { create as createComment, takeDownHidden as takeDownComments } from './comments/service.ts';
+export { add as addFavourite, addAgain as restoreFavourite } from './favourites/service.ts';
 export { toPostWithout } from './live.ts';
-
-/**
- * Topics of a post's viewers who may see this member: others are not informed of their content at
- * all.
- */
-export async function toWhoMeets(
-  tx: Transaction,
-  { postId, authorId }: { readonly postId: string; readonly authorId: string | null },
-): Promise<readonly string[]> {
-  const [blocked] = authorId === null ? [] : await findBlockedOf(tx, { member: authorId });
-  return blocked?.suspended ? [] : toPostWithout(postId, blocked?.blockedIds ?? []);
-}
+export { insertReturning, judge as judgeReturning } from './returning/service.ts';
+export { ensureOwn, glance, lockOwn, lockPost, toWhoMeets } from './readable.ts';
 
 export async function create(
   context: Context,
@@ -198,66 +184,6 @@ async function publishWhole(
   if (isListed) await publish(tx, post, await listTags(tx, post.id), now);
 }
 
-type Glance = typeof glanceAtPost;
-
-/** A readable post, as its parts need it; otherwise not found. */
-export async function glance(
-  on: Executor,
-  viewer: Viewer,
-  id: string,
-  look: Glance = glanceAtPost,
-): Promise<PostGlance> {
-  const [post] = await look(on, { id, viewer: viewer.userId });
-  if (!post || !isReadable(post, viewer)) throw new Refusal('not_found');
-  return post;
-}
-
-/** The same, locked. Every change to a post's parts locks the post first, against deadlocks. */
-export function lockPost(tx: Transaction, viewer: Viewer, id: string): Promise<PostGlance> {
-  return glance(tx, viewer, id, glanceToChange);
-}
-
-/** One's own post, in any state. */
-export async function ensureOwn(on: Executor, viewer: Viewer, id: string): Promise<PostGlance> {
-  const post = await glance(on, viewer, id);
-  const refused = refusedDelete(standingOf(post, viewer));
-  if (refused) throw new Refusal(refused);
-  return post;
-}
-
-/** Locks the post if it still belongs to this member. */
-export async function lockOwn(
-  tx: Transaction,
-  authorId: string,
-  id: string,
-): Promise<PostGlance | undefined> {
-  const [post] = await glanceToChange(tx, { id, viewer: authorId });
-  return post?.authorId === authorId ? post : undefined;
-}
-
-export function isReadable(post: Sight, viewer: Viewer): boolean {
-  return mayRead(standingOf(post, viewer));
-}
-
-/** Readable posts among these: their topics may be watched. */
-export async function watchable(
-  { db }: Context,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const known = ids.filter((id) => z.safeParse(idForm, id).success);
-  const found = await glanceAtPosts(db, { ids: known, viewer: viewer.userId });
-  const readable = new Set(found.filter((post) => isReadable(post, viewer)).map(({ id }) => id));
-  return known.filter((id) => readable.has(id.toLowerCase()));
-}
-
-/** A post as one reader sees it; otherwise not found. */
-export function writeFor(viewer: Viewer, post: WrittenPost): string {
-  const standing = standingOf(post, viewer);
-  if (!mayRead(standing)) throw new Refusal('not_found');
-  return presentPost(post, standing);
-}
-
 /** Reads the written post back, so that there is one definition of its JSON. */
 async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Post> {
   const [post] = await findWritten(tx, { id, viewer: viewer.userId });
@@ -268,12 +194,6 @@ async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Po
 
 function standingOfRow({ post, visible }: PostRow, viewer: Viewer): PostAccess {
   return standingOf({ ...post, visible }, viewer);
-}
-
-type Sight = Pick<PostGlance, 'authorId' | 'state' | 'visible'>;
-
-function standingOf({ authorId, state, visible }: Sight, { userId, role }: Viewer): PostAccess {
-  return { isAuthor: authorId === userId, isStaff: role !== 'member', visible, state };
 }
 
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {

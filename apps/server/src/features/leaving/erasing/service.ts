@@ -14,9 +14,9 @@ import {
   lockToErase,
   isMember,
   prove,
+  sendGoodbye,
   shutDoor,
-} from '../../accounts/departing/service.ts';
-import { sendGoodbye } from '../../accounts/notices/service.ts';
+} from '../../accounts/service.ts';
 import {
   deleteDeparture,
   findDeparture,

@@ -8,7 +8,7 @@ import { currentAvatarAddress } from '@stenope/domain/people/avatar-address';
 import { Refusal } from '../../../platform/errors.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
-import { keepOriginal, type Kept } from '../../media/admission/service.ts';
+import { keepOriginal, type Kept } from '../../media/service.ts';
 import type { Bringing } from './import-posts.ts';
 
 /** Archives are untrusted: only the former service's storage is contacted (SSRF). */

@@ -11,14 +11,8 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { BadZip } from '../../../platform/zip/reader.ts';
-import {
-  admit,
-  ensureRoom,
-  keepOriginal,
-  letGo,
-  type Kept,
-} from '../../media/admission/service.ts';
-import { insertReturning, judge } from '../../posts/returning/service.ts';
+import { admit, ensureRoom, keepOriginal, letGo, type Kept } from '../../media/service.ts';
+import { insertReturning, judgeReturning } from '../../posts/service.ts';
 import { mayReturn, picturesOf } from '../archive/format.ts';
 import type { OpenArchive } from '../archive/reading.ts';
 import { insertImported, isStanding, listImported } from './queries.ts';
@@ -132,7 +126,7 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
   const kept: Kept[] = [];
   let fate: Fate = 'skipped';
   try {
-    judge({ ...post, steps: post.steps.map(asJudged) });
+    judgeReturning({ ...post, steps: post.steps.map(asJudged) });
     // From here on every refusal has cost image processing: after a few the import is given up.
     fate = 'bad';
     for (const picture of pictures) {

@@ -5,14 +5,17 @@ import { isCoverShaped } from '@stenope/domain/people/covers';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { restoreProfile } from '../../accounts/service.ts';
-import { openEchoes } from '../../echoes/service.ts';
-import { change as changeStanding } from '../../echoes/standing/service.ts';
-import { admit, ensureRoom, letGo, type Kept } from '../../media/admission/service.ts';
-import { isSquare } from '../../media/avatars/service.ts';
-import { block, mute } from '../../people/boundaries/service.ts';
-import { columnsOf } from '../../people/profile/service.ts';
-import { followAgain, hasCovers, restoreCovers } from '../../people/service.ts';
-import { addAgain as addFavourite } from '../../posts/favourites/service.ts';
+import { changeStanding, openEchoes } from '../../echoes/service.ts';
+import { admit, ensureRoom, isSquare, letGo, type Kept } from '../../media/service.ts';
+import {
+  block,
+  followAgain,
+  hasCovers,
+  mute,
+  placeColumnsOf,
+  restoreCovers,
+} from '../../people/service.ts';
+import { restoreFavourite } from '../../posts/service.ts';
 import {
   ensureStanding,
   isItsOwnFault,
@@ -41,7 +44,7 @@ export async function bringPerson(bringing: Bringing): Promise<void> {
       hidesPreviews: preferences.hidesPreviews,
       showsSensitive: preferences.showsSensitive,
       wantsDigest: preferences.wantsDigest,
-      ...columnsOf(location),
+      ...placeColumnsOf(location),
     }),
   );
   const { showsGiven, showsProgress } = preferences;
@@ -163,7 +166,7 @@ export async function bringTies(bringing: Bringing): Promise<void> {
   }
   for await (const page of archive.pages('favourites')) {
     await ensureStanding(bringing);
-    for (const { postId } of page) await unlessGone(() => addFavourite(context, self, postId));
+    for (const { postId } of page) await unlessGone(() => restoreFavourite(context, self, postId));
   }
 }
 

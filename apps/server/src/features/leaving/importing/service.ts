@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { ensureRoom } from '../../media/admission/service.ts';
+import { ensureRoom } from '../../media/service.ts';
 import { BadArchive, openArchive, type OpenArchive } from '../archive/reading.ts';
 import { importChanged } from '../live.ts';
 import {

@@ -10,7 +10,7 @@ import type { Examined } from '../../../platform/media/developed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { insertMedia, isStanding, type MediaRow } from '../queries.ts';
-import { newName, developWork } from '../service.ts';
+import { newName, developWork } from '../pictures.ts';
 import { knownIds } from '../sweeping/queries.ts';
 import { lockUploadsOf, weigh } from '../uploads/queries.ts';
 

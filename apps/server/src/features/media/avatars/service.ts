@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { setImage } from '../../accounts/service.ts';
 import { findMediaToChange, type MediaRow, findAvatars } from '../queries.ts';
-import { discard, take } from '../service.ts';
+import { discard, take } from '../pictures.ts';
 
 interface NewAvatar {
   readonly mediaId: string;

@@ -11,7 +11,7 @@ import { workFolder } from '../../../platform/storage/open.ts';
 import { mediaSettled } from '../live.ts';
 import { originalPath, servedFolder, servedPath } from '../../../platform/storage/paths.ts';
 import { findMedia, findMediaToChange, updateMedia, updateSet, type MediaRow } from '../queries.ts';
-import { type WhenSettled, enlargeWork, type PictureSet } from '../service.ts';
+import { type WhenSettled, enlargeWork, type PictureSet } from '../pictures.ts';
 
 /** Makes the first sizes of a picture from its original. */
 export async function develop(

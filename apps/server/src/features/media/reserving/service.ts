@@ -10,7 +10,7 @@ import { reserved } from '../../../platform/media/reservation/reserve.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { servedPath } from '../../../platform/storage/paths.ts';
 import { findMediaToChange, updateMedia, listToReserve, type ToReserve } from '../queries.ts';
-import { doom } from '../service.ts';
+import { doom } from '../pictures.ts';
 
 /** Rows per batch. */
 const batch = 50;

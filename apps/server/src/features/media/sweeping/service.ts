@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { settle } from '../developing/service.ts';
 import { originals, served } from '../../../platform/storage/paths.ts';
-import { discard, type WhenSettled } from '../service.ts';
+import { discard, type WhenSettled } from '../pictures.ts';
 import {
   deleteDoomed,
   deleteExpiredUploads,

@@ -10,7 +10,7 @@ import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { newName, discard, developWork } from '../service.ts';
+import { newName, discard, developWork } from '../pictures.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { presentOwn, presentUpload } from '../present.ts';
 import { findMedia, findOwnToChange, insertMedia, isStanding, type MediaRow } from '../queries.ts';

@@ -3,8 +3,7 @@ import type { searchPartners } from '@stenope/contract/messages/conversations';
 import type { Context } from '../../../platform/context.ts';
 import { messageLimits } from '@stenope/domain/messages/limits';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { personOf, startOfName } from '../../people/service.ts';
-import { suggest } from '../../people/suggestions/service.ts';
+import { personOf, startOfName, suggest } from '../../people/service.ts';
 import { listPartnersNamed, listPartnersNear, mostOthers } from './queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { createBatcher } from '../../../platform/batching/batcher.ts';
 import type { Context } from '../../../platform/context.ts';
 import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
-import { pushes, pushTo } from '../../notifications/push/service.ts';
+import { pushes, pushTo } from '../../notifications/service.ts';
 import { pushedMessageOf } from '../present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
 

@@ -10,7 +10,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { tellOfOtherSight } from '../../notifications/service.ts';
 import { tiesChanged } from '../live.ts';
 import { lockPair } from '../queries.ts';
-import { personOf } from '../service.ts';
+import { personOf } from '../profile/present.ts';
 import {
   deleteBlock,
   deleteFollowsBetween,

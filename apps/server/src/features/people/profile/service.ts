@@ -22,12 +22,12 @@ import type { HeadTags } from '../../../platform/http/pages/head.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import {
   changeProfile,
+  ensureLiving,
   lockSelf,
   rename,
   type LockedMember,
   lockMember,
 } from '../../accounts/service.ts';
-import { ensureLiving } from '../../accounts/sessions/service.ts';
 import { cardImageOf, photoOf } from '../../media/service.ts';
 import { listOwnCovers, listShownCovers } from '../covers/service.ts';
 import { mayOpen, showsProParts } from './access.ts';

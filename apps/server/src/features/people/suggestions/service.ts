@@ -5,7 +5,7 @@ import { coarseLabel } from '@stenope/domain/places/labels';
 import type { Context } from '../../../platform/context.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { readInterests } from '../../accounts/service.ts';
-import { personOf } from '../service.ts';
+import { personOf } from '../profile/present.ts';
 import { listSuggested, type SuggestedRow } from './queries.ts';
 
 const usual = 12;

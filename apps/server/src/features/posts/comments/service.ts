@@ -16,7 +16,7 @@ import { tell as tellPeople, untellAbout, untellMentions } from '../../notificat
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { mentioned } from '../mentions/service.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
-import { glance, lockPost, isReadable, toWhoMeets } from '../service.ts';
+import { glance, lockPost, isReadable, toWhoMeets } from '../readable.ts';
 import {
   isByRank,
   refusedCommentDelete,

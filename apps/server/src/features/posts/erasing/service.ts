@@ -5,7 +5,8 @@ import { untell, untellAbout } from '../../notifications/service.ts';
 import { commentsChanged } from '../live.ts';
 import { countComments, deleteComment, deleteEmptyPlace, hasReplies } from '../comments/queries.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
-import { takeAway, toWhoMeets } from '../service.ts';
+import { takeAway } from '../service.ts';
+import { toWhoMeets } from '../readable.ts';
 import {
   deleteFavouritesOf,
   emptyPlace,

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { tellOfLike, untell } from '../../notifications/service.ts';
 import { glanceToKeep, type PostGlance } from '../queries.ts';
-import { glance } from '../service.ts';
+import { glance } from '../readable.ts';
 import { deleteFavourite, insertFavourite, setToldIn } from './queries.ts';
 
 /** Adds a favourite and notifies the post's author. */

@@ -16,7 +16,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { cardImageOf, photoOf } from '../../media/service.ts';
 import { readerOf, writeFirstPage } from '../comments/service.ts';
 import { presentPage } from '../present.ts';
-import { writeFor } from '../service.ts';
+import { writeFor } from '../readable.ts';
 import { findPage, isComment, isPost, findShared } from './queries.ts';
 
 /** Everything a post's page shows first. */

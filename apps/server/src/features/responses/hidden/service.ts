@@ -2,8 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { z } from 'zod/mini';
-import { takeDownHidden as takeDownComments } from '../../posts/comments/service.ts';
-import { ensureOwn, lockOwn } from '../../posts/service.ts';
+import { ensureOwn, lockOwn, takeDownComments } from '../../posts/service.ts';
 import { listAcrossBlocks } from '../queries.ts';
 import { takeDown } from '../service.ts';
 

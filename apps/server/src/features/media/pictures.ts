@@ -1,0 +1,129 @@
+import { cropFits, type Crop } from '@stenope/domain/media/sizes';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod/mini';
+import type { Transaction } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { enqueue, type Work } from '../../platform/jobs/job.ts';
+import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
+import {
+  deleteMedia,
+  deleteUploadsOf,
+  findOwnToChange,
+  insertPendingDeletions,
+  setHidden,
+  updateMedia,
+  type MediaRow,
+} from './queries.ts';
+
+/** Called in the transaction in which a picture becomes `ready` or `failed`. */
+export interface WhenSettled {
+  (tx: Transaction, mediaId: string, state: 'ready' | 'failed', now: Date): Promise<void>;
+  /**
+   * Locks the content that uses the picture before the picture itself, in the same order as
+   * deletion, against deadlocks.
+   */
+  readonly locks?: (tx: Transaction, mediaId: string) => Promise<void>;
+}
+
+export interface PictureUse {
+  readonly ownerId: string;
+  readonly mediaId: string;
+  readonly as: 'post' | 'step' | 'avatar' | 'response' | 'cover' | 'product';
+  readonly crop?: Crop | undefined;
+}
+
+/**
+ * Takes an uploaded picture into use, once. A crop makes a new set of files under a new name; the
+ * original stays whole.
+ */
+export async function attach(
+  tx: Transaction,
+  wish: PictureUse,
+): Promise<{ id: string; ready: boolean }> {
+  const { id, state } = await take(tx, wish);
+  return { id, ready: state === 'ready' };
+}
+
+export async function take(tx: Transaction, wish: PictureUse): Promise<MediaRow> {
+  const row = await findOwnToChange(tx, { id: wish.mediaId, ownerId: wish.ownerId });
+  const purpose = wish.as === 'avatar' || wish.as === 'cover' ? wish.as : 'photo';
+  if (row?.purpose !== purpose) throw new Refusal('not_found');
+  if (row.usedAs !== null) throw new Refusal('already_used');
+  if (row.state === 'failed') throw new Refusal('bad_media');
+  await deleteUploadsOf(tx, [row.id]);
+  const { crop } = wish;
+  if (crop && !cropFits(crop, row)) throw new Refusal('bad_crop');
+  const used = await updateMedia(tx, row.id, { usedAs: wish.as });
+  return crop && !isSame(crop, row) ? recut(tx, used, crop) : used;
+}
+
+function isSame(crop: Crop, { crop: now, width, height }: MediaRow): boolean {
+  const frame = now ?? { x: 0, y: 0, width, height };
+  return (['x', 'y', 'width', 'height'] as const).every((edge) => crop[edge] === frame[edge]);
+}
+
+async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaRow> {
+  await doom(tx, [servedFolder(row.name)]);
+  const name = newName();
+  const { ownerId } = row;
+  await enqueue(tx, developWork, { mediaId: row.id, name }, { key: name, ownerId, fair: true });
+  const unmade = { thumbhash: null, colour: null, widths: [], formats: [], files: {} };
+  const reserved = 'no' as const;
+  return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop, reserved });
+}
+
+/** Hides a picture from all URLs at once; shared caches keep copies for a minute. */
+export async function hide(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
+  await setHidden(tx, mediaIds, true);
+}
+
+export async function show(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
+  await setHidden(tx, mediaIds, false);
+}
+
+/** Deletes rows now, files after the commit. */
+export async function discard(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
+  await deleteUploadsOf(tx, mediaIds);
+  const gone = await deleteMedia(tx, mediaIds);
+  await doom(
+    tx,
+    gone.flatMap(({ id, name }) => [originalPath(id), servedFolder(name)]),
+  );
+}
+
+/** Schedules files and folders for deletion after the commit. */
+export async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await insertPendingDeletions(tx, paths);
+  await enqueue(tx, removeWork, {});
+}
+
+/** A set of files of one picture: another crop is another set, under another name. */
+const set = z.object({ mediaId: z.uuid(), name: z.string() });
+
+export type PictureSet = z.output<typeof set>;
+
+/** Many attempts: an overloaded machine gets time to recover, as the last one comes hours later. */
+export const developWork: Work<PictureSet> = { name: 'media:develop', payload: set, attempts: 9 };
+
+export const enlargeWork: Work<PictureSet> = { name: 'media:enlarge', payload: set, attempts: 6 };
+
+export const removeWork: Work<object> = {
+  name: 'media:remove',
+  payload: z.object({}),
+  attempts: 9,
+};
+
+const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** Public part of a picture's URL: 32 unguessable characters (165 bits). */
+export function newName(): string {
+  let name = '';
+  while (name.length < 32) {
+    for (const byte of randomBytes(48)) {
+      // Rejects bytes beyond a multiple of 36, so that all characters are equally likely.
+      if (byte < 252 && name.length < 32) name += letters[byte % 36];
+    }
+  }
+  return name;
+}

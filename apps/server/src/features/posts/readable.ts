@@ -1,0 +1,98 @@
+import { id as idForm } from '@stenope/contract/primitives';
+import { z } from 'zod/mini';
+import type { Context } from '../../platform/context.ts';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { mayRead, refusedDelete, type PostAccess } from './access.ts';
+import { toPostWithout } from './live.ts';
+import { presentPost } from './present.ts';
+import {
+  findBlockedOf,
+  glanceAtPost,
+  glanceAtPosts,
+  glanceToChange,
+  type PostGlance,
+  type WrittenPost,
+} from './queries.ts';
+
+/**
+ * Topics of a post's viewers who may see this member: others are not informed of their content at
+ * all.
+ */
+export async function toWhoMeets(
+  tx: Transaction,
+  { postId, authorId }: { readonly postId: string; readonly authorId: string | null },
+): Promise<readonly string[]> {
+  const [blocked] = authorId === null ? [] : await findBlockedOf(tx, { member: authorId });
+  return blocked?.suspended ? [] : toPostWithout(postId, blocked?.blockedIds ?? []);
+}
+
+type Glance = typeof glanceAtPost;
+
+/** A readable post, as its parts need it; otherwise not found. */
+export async function glance(
+  on: Executor,
+  viewer: Viewer,
+  id: string,
+  look: Glance = glanceAtPost,
+): Promise<PostGlance> {
+  const [post] = await look(on, { id, viewer: viewer.userId });
+  if (!post || !isReadable(post, viewer)) throw new Refusal('not_found');
+  return post;
+}
+
+/** The same, locked. Every change to a post's parts locks the post first, against deadlocks. */
+export function lockPost(tx: Transaction, viewer: Viewer, id: string): Promise<PostGlance> {
+  return glance(tx, viewer, id, glanceToChange);
+}
+
+/** One's own post, in any state. */
+export async function ensureOwn(on: Executor, viewer: Viewer, id: string): Promise<PostGlance> {
+  const post = await glance(on, viewer, id);
+  const refused = refusedDelete(standingOf(post, viewer));
+  if (refused) throw new Refusal(refused);
+  return post;
+}
+
+/** Locks the post if it still belongs to this member. */
+export async function lockOwn(
+  tx: Transaction,
+  authorId: string,
+  id: string,
+): Promise<PostGlance | undefined> {
+  const [post] = await glanceToChange(tx, { id, viewer: authorId });
+  return post?.authorId === authorId ? post : undefined;
+}
+
+export function isReadable(post: Sight, viewer: Viewer): boolean {
+  return mayRead(standingOf(post, viewer));
+}
+
+/** Readable posts among these: their topics may be watched. */
+export async function watchable(
+  { db }: Context,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const known = ids.filter((id) => z.safeParse(idForm, id).success);
+  const found = await glanceAtPosts(db, { ids: known, viewer: viewer.userId });
+  const readable = new Set(found.filter((post) => isReadable(post, viewer)).map(({ id }) => id));
+  return known.filter((id) => readable.has(id.toLowerCase()));
+}
+
+/** A post as one reader sees it; otherwise not found. */
+export function writeFor(viewer: Viewer, post: WrittenPost): string {
+  const standing = standingOf(post, viewer);
+  if (!mayRead(standing)) throw new Refusal('not_found');
+  return presentPost(post, standing);
+}
+
+type Sight = Pick<PostGlance, 'authorId' | 'state' | 'visible'>;
+
+export function standingOf(
+  { authorId, state, visible }: Sight,
+  { userId, role }: Viewer,
+): PostAccess {
+  return { isAuthor: authorId === userId, isStaff: role !== 'member', visible, state };
+}
