@@ -78,6 +78,11 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
     await expectForEveryone(page);
     await expectNoOverhang(page);
     expect(await smallTargets(page)).toEqual([]);
+    const follow = Promise.withResolvers<void>();
+    await page.route('**/api/people/*/follow', async (route) => {
+      await follow.promise;
+      await route.continue();
+    });
     await card.getByRole('button', { name: `Suivre ${username}` }).click();
     await expect(card.getByRole('button', { name: /^Suivi/ })).toBeVisible();
     // The visible list does not change by following.
@@ -85,6 +90,8 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
     await page.mouse.wheel(0, -100);
     await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click();
     await expect(page.getByRole('radio', { name: 'Abonnements' })).toBeChecked();
+    // Home was asked for while the follow was on its way, and shows its result.
+    follow.resolve();
     await expect(first(page)).toContainText('Voilée');
   });
 

@@ -1,9 +1,10 @@
 import { events } from '@stenope/contract/catalog';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { accountKeys } from '../../features/accounts/api.ts';
 import { answerEvent } from '../../platform/live/handlers.ts';
-import { handlers } from './live.ts';
+import { suggestionsQuery } from '../../features/people/api.ts';
+import { handlers, rereadAfterGap } from './live.ts';
 
 const fact = (name: string, data: unknown) => ({ id: 'e', at: '0', name, data });
 
@@ -23,4 +24,18 @@ test('an event nobody here knows, whatever its name, is let pass', () => {
     expect(() => answerEvent(handlers, fact(name, {}), cache)).not.toThrow();
   }
   expect(cache.getQueryCache().getAll()).toEqual([]);
+});
+
+test('after a lost line all is read anew but suggestions, from which somebody may be choosing', () => {
+  const cache = new QueryClient();
+  const other = { queryKey: ['anything else'], enabled: false };
+  const leave = [
+    new QueryObserver(cache, { ...suggestionsQuery, enabled: false }).subscribe(() => undefined),
+    new QueryObserver(cache, other).subscribe(() => undefined),
+  ];
+  rereadAfterGap(cache, 'lost');
+  const isStale = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+    cache.getQueryState(queryKey)?.isInvalidated;
+  expect([isStale(suggestionsQuery), isStale(other)]).toEqual([false, true]);
+  for (const one of leave) one();
 });

@@ -1,4 +1,4 @@
-import type { LineTells } from '@stenope/contract/live-line';
+import type { Gap, LineTells } from '@stenope/contract/live-line';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetViewer, recheckViewer } from '../../features/accounts/api.ts';
 import { accountsLive } from '../../features/accounts/live.ts';
@@ -65,16 +65,20 @@ export function openLine(cache: QueryClient): () => void {
   };
 }
 
+/**
+ * Refetches what events may have been missed for. At the first `ready`, only queries kept up to
+ * date by events can be stale; after a lost line, all but snapshots are.
+ */
+export function rereadAfterGap(cache: QueryClient, kind: Gap): void {
+  const isStale = ({ meta }: Query) =>
+    meta?.['live'] === true || (kind === 'lost' && meta?.['snapshot'] !== true);
+  void cache.invalidateQueries({ predicate: isStale });
+}
+
 function tellsOf(cache: QueryClient): LineTells {
   return {
     event: (fact) => answerEvent(handlers, fact, cache),
-    gap: (kind) => {
-      // At the first `ready`, only queries kept up to date by events can be stale; after a lost
-      // line, all but snapshots are.
-      const lives = ({ meta }: Query) =>
-        meta?.['live'] === true || (kind === 'lost' && meta?.['snapshot'] !== true);
-      void cache.invalidateQueries({ predicate: lives });
-    },
+    gap: (kind) => rereadAfterGap(cache, kind),
     // Anything read before the topic was watched may have missed an event.
     watching: (topic) => {
       void cache.invalidateQueries({ predicate: ({ meta }) => meta?.['topic'] === topic });

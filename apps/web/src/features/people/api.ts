@@ -14,6 +14,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
+import { afterFollows, followWrites } from '../../platform/api/after-follows.ts';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/failures.ts';
 
@@ -27,7 +28,7 @@ export const peopleKeys = {
   suggestions: ['people', 'suggestions'],
   boundaries: ['people', 'boundary'],
   boundary: (which: string) => ['people', 'boundary', which],
-  following: (userId: string) => ['people', 'following', userId],
+  following: (userId: string) => [...followWrites, userId],
 } as const;
 
 /** Poll interval while something is still processing. */
@@ -96,8 +97,12 @@ type Suggested = AnswerOf<typeof suggestPeople>['items'][number];
 /** Never refetched while choosing: the list would change under the member's eyes. */
 export const suggestionsQuery = queryOptions<readonly Suggestion[]>({
   queryKey: peopleKeys.suggestions,
-  queryFn: async ({ signal }) => (await api(suggestPeople, { query: { limit: 6 }, signal })).items,
+  queryFn: async ({ signal, client }) => {
+    await afterFollows(client, signal);
+    return (await api(suggestPeople, { query: { limit: 6 }, signal })).items;
+  },
   staleTime: 60_000,
+  meta: { snapshot: true },
 });
 
 /**

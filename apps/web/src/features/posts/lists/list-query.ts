@@ -14,6 +14,7 @@ import {
   type QueryClient,
   type QueryState,
 } from '@tanstack/react-query';
+import { afterFollows } from '../../../platform/api/after-follows.ts';
 import { api } from '../../../platform/api/api.ts';
 import { keepCards, postKeys, type KnownPost } from '../api.ts';
 
@@ -89,6 +90,7 @@ export async function readPage(
   asked: Asked,
   cache: QueryClient,
 ): Promise<ListPage> {
+  if (nameOf(of) === followingName) await afterFollows(cache, asked.signal);
   const { items, next, posts, forMembers } = await ask(of, asked);
   keepCards(cache, items);
   return { items: items.map(listed), next, total: posts, isForMembers: forMembers === true };
@@ -157,6 +159,11 @@ const followingName = 'home following';
  */
 export function renewHome(cache: QueryClient, authorId: string, following: boolean): void {
   cache.setQueryData<number>(postKeys.renewed, Date.now());
+  // Lists being fetched may be answered from before the follow: they are fetched after it.
+  void cache.invalidateQueries({
+    queryKey: [...postKeys.lists, followingName],
+    predicate: ({ state }) => state.fetchStatus === 'fetching',
+  });
   if (following) return;
   const isTheirs = ({ id }: ListedPost) =>
     cache.getQueryData<KnownPost>(postKeys.post(id))?.author.id === authorId;
