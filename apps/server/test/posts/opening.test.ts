@@ -59,6 +59,7 @@ test('a member’s page of a post brings what it asks for first, and its photogr
     `/api/works/${id}/echo`,
     `/api/posts/${id}/responses?limit=24`,
     '/api/instance',
+    '/api/inbox',
   ]);
   expect(answers['/api/auth/viewer']).toMatchObject({ me: { username: reader?.username } });
   expect(answers[`/api/posts/${id}`]).toMatchObject({ title });
@@ -104,7 +105,11 @@ test('what may not be seen, or not uncovered, is not in the page', async () => {
   await author!.client.ask(block, { params: { userId: shut.id } });
   const { id } = await aPost(world, author!, {});
   const refused = await load(pageOf(id), as(shut));
-  expect(Object.keys(refused.answers ?? {})).toEqual(['/api/auth/viewer', '/api/instance']);
+  expect(Object.keys(refused.answers ?? {})).toEqual([
+    '/api/auth/viewer',
+    '/api/instance',
+    '/api/inbox',
+  ]);
   expect(refused.html).not.toContain('<picture');
 });
 

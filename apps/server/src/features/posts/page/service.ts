@@ -4,6 +4,7 @@ import { readEcho } from '@stenope/contract/echoes/ratings';
 import { listResponses } from '@stenope/contract/echoes/responses';
 import { type PostPage, readPost } from '@stenope/contract/posts';
 import { id as idForm } from '@stenope/contract/primitives';
+import { readInbox } from '@stenope/contract/notifications/notifications';
 import { readInstance } from '@stenope/contract/site/instance';
 import { restsSince } from '@stenope/domain/accounts/usernames';
 import { z } from 'zod/mini';
@@ -71,6 +72,7 @@ export function firstAsked(params: Params): readonly string[] {
     at(readEcho.path, postId),
     `${at(listResponses.path, postId)}?limit=${responsesShown}`,
     readInstance.path,
+    readInbox.path,
   ];
 }
 
