@@ -130,7 +130,7 @@ test('a post and home open with few requests, each thing is asked for once, and 
       await open(fresh, address);
       await settled;
       expect(list.length, list.join('\n')).toBeLessThanOrEqual(22);
-      const reads = ofApi(list).filter((address) => address !== '/api/chat/marks');
+      const reads = ofApi(list).filter((one) => one !== '/api/chat/marks');
       expect(new Set(reads).size, reads.join('\n')).toBe(reads.length);
       await expectStill(fresh);
       await fresh.context().close();
