@@ -63,6 +63,14 @@ const fileOfFeature = (...names) => `${serverFeature}.+/(?:${names.join('|')})[.
 /** The one file of a feature that others may import. */
 const door = `${serverFeature}[^/]+/service[.]ts$`;
 
+/**
+ * Conditions and JSON in SQL, of which statements are composed: `posts/visibility-sql.ts`. A statement
+ * is answered in one go, so a feature on the left must be able to say in it what it may show of
+ * rows on the right. A fragment asks nothing by itself and decides nothing; the owner of the rule
+ * still holds it, and every list obeys the same one.
+ */
+const fragment = `${serverFeature}[^/]+/[^/]+-sql[.]ts$`;
+
 const http = [npm('fastify', '@fastify/[^/]+'), fileOfFeature('routes')];
 const sql = [npm('pg', 'pg-[^/]+', 'drizzle-orm')];
 const embedded = '^packages/embedded-postgres/';
@@ -153,7 +161,7 @@ const serverRooms = [
     'feature-door',
     'Another feature is reached through its own service.ts and nothing else, not through those of its parts.',
     { path: `${serverFeature}([^/]+)/` },
-    { path: serverFeature, pathNot: [`${serverFeature}$1/`, door] },
+    { path: serverFeature, pathNot: [`${serverFeature}$1/`, door, fragment] },
   ),
   ...serverFeatures.map((feature, place) =>
     forbid(
@@ -162,7 +170,7 @@ const serverRooms = [
       { path: `${serverFeature}${feature}/` },
       {
         path: serverFeature,
-        pathNot: `${serverFeature}(?:${serverFeatures.slice(0, place + 1).join('|')})/`,
+        pathNot: [`${serverFeature}(?:${serverFeatures.slice(0, place + 1).join('|')})/`, fragment],
       },
     ),
   ),
@@ -180,6 +188,21 @@ const filesOfAServerFeature = [
     'Whoever holds a table can ask it. The shape of a row is a type, and asks nothing.',
     { path: fileOfFeature('routes', 'service', 'access', 'present', 'live', 'jobs') },
     { path: `${server}tables/`, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'fragments-are-for-queries',
+    'They are parts of statements, as tables are.',
+    { path: fileOfFeature('routes', 'service', 'access', 'present', 'live', 'jobs') },
+    { path: fragment, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'fragments-hold-sql-only',
+    'Every feature may compose its statements of them, so they lean on no feature.',
+    { path: fragment },
+    {
+      path: ['^apps/', '(?:^|/)node_modules/'],
+      pathNot: [fragment, `${server}(?:tables|platform)/`, npm('drizzle-orm')],
+    },
   ),
   forbid(
     'access-and-present-call-nobody',

@@ -11,7 +11,7 @@ export const allowed = {
   'told-alone messages/pushing/service.ts#ordering':
     'The message is saved by a statement for many; an order that is lost is a push less, and the same key makes it once.',
   'told-alone places/jobs.ts#askForIndex': 'Asked at every start, until the index is there.',
-  'told-alone responses/hidden/service.ts#askToTakeDown':
+  'told-alone responses/service.ts#askToTakeDown':
     'The job is all there is: whether there is anything to take down is not looked at before the answer.',
   'two-transactions administration/service.ts#bootstrap':
     'One of the two: a refusal is noted and thrown, and would undo itself otherwise.',

@@ -3,7 +3,7 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import { scoreStates } from '@stenope/domain/echoes/states';
 import { sensitivities } from '@stenope/domain/posts/limits';
 import type { TrialOutcome } from '@stenope/domain/trust/trial';
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -226,26 +226,3 @@ export const responses = pgTable('responses', {
     .notNull()
     .default(sql`now()`),
 });
-
-/**
- * Conditions on the ratings a reader may see: before a score is stable, the published ones and
- * their own. For statements that read `ratings` joined with `scores`.
- */
-
-/** Added or changed since the last publication. */
-const isNew = sql`(${scores.told} is not null
-  and ${ratings.revision} > (${scores.told} ->> 'revision')::bigint)`;
-
-type Reader = string | Placeholder | SQL;
-
-const isOwn = (reader: Reader): SQL => sql`${ratings.userId} is not distinct from ${reader}::uuid`;
-
-export const isTold = (reader: Reader): SQL =>
-  sql`(not ${isNew} or ${ratings.told} is not null or ${isOwn(reader)})`;
-
-/** Published content of a rating that was changed since; only its author sees the new one. */
-export const saidBefore = (reader: Reader): SQL<ToldRating | null> =>
-  sql<ToldRating | null>`case when ${isNew} and not (${isOwn(reader)}) then ${ratings.told} end`;
-
-/** Scores leave out raters whom the last batch found suspended; needs `member_trust` joined. */
-export const isCounted = sql`${memberTrust.excluded} is not true`;

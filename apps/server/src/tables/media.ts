@@ -69,45 +69,6 @@ export const media = pgTable('media', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** Columns needed to show a picture. */
-export type PhotoColumn =
-  | 'state'
-  | 'name'
-  | 'width'
-  | 'height'
-  | 'crop'
-  | 'animated'
-  | 'thumbhash'
-  | 'colour'
-  | 'widths'
-  | 'formats';
-
-/** The same for a `select`. */
-export const photoColumns = {
-  state: media.state,
-  name: media.name,
-  width: media.width,
-  height: media.height,
-  crop: media.crop,
-  animated: media.animated,
-  thumbhash: media.thumbhash,
-  colour: media.colour,
-  widths: media.widths,
-  formats: media.formats,
-} satisfies Readonly<Record<PhotoColumn, unknown>>;
-
-/** Columns of an original file, for archives. */
-export const originalColumns = {
-  id: media.id,
-  format: media.format,
-  sha256: media.sha256,
-  crop: media.crop,
-};
-
-export type OriginalRow = {
-  [Key in keyof typeof originalColumns]: (typeof media.$inferSelect)[Key];
-};
-
 export const pendingDeletions = pgTable('doomed_files', {
   path: text().primaryKey(),
   since: moment('since').notNull().defaultNow(),

@@ -1,8 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
 import { instant } from './instant.ts';
-import { idOf, withoutBlock } from './visibility.ts';
 
 /**
  * Conversation of two. Every change locks its row first; several are locked in the order of their
@@ -51,22 +49,3 @@ export const messages = pgTable('messages', {
   body: text().notNull(),
   createdAt: instant('created_at').notNull(),
 });
-
-/** Limit of the sum: beyond it "99+" is shown, and every row summed has at least one unread. */
-const mostAdded = sql.raw('100');
-
-/**
- * Unread counts of a member, as a table of one row with `messages` and `requests`. Sums
- * conversations with unread messages, and requests until seen; hidden conversations are left out.
- */
-export function unreadMessages(reader: Parameters<typeof withoutBlock>[0]): SQL {
-  const of = conversationMembers;
-  const added = (which: SQL): SQL => sql`(select coalesce(sum(added.unread), 0)::int from (
-      select ${of.unread} from ${of} join ${users} on ${users.id} = ${of.otherId}
-        and ${users.suspendedAt} is null and ${users.leftAt} is null
-      where ${of.userId} = ${idOf(reader)} and ${of.unread} > 0 and ${which}
-        and ${withoutBlock(reader, of.otherId)}
-      limit ${mostAdded}) as added)`;
-  return sql`(select ${added(sql`not ${of.request}`)} as messages,
-    ${added(sql`${of.request} and (${of.seenAt} is null or ${of.seenAt} < ${of.lastAt})`)} as requests)`;
-}

@@ -5,7 +5,7 @@ import { createPost, type Post } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { develop } from '../../src/features/media/developing/service.ts';
-import { whoWaits } from '../../src/features/media/settled-listeners.ts';
+import { whoWaits } from '../../src/features/media/pictures.ts';
 import { erase, eraseLastTraces } from '../../src/features/leaving/erasing/service.ts';
 import type { Shift } from '../../src/platform/jobs/job.ts';
 import { removeDoomed } from '../../src/features/media/sweeping/service.ts';

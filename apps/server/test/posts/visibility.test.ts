@@ -6,7 +6,7 @@ import { openDatabase, type Executor } from '../../src/platform/db/database.ts';
 import { prepared } from '../../src/platform/db/prepared.ts';
 import { users } from '../../src/tables/accounts.ts';
 import { posts } from '../../src/tables/posts.ts';
-import { visibleTo } from '../../src/tables/visibility.ts';
+import { visibleTo } from '../../src/features/posts/visibility-sql.ts';
 import { aPost, block, inState } from '../kit/posts.ts';
 import { explain } from '../kit/statements.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';

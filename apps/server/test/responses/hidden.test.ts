@@ -4,7 +4,7 @@ import { deleteHiddenAnswers } from '@stenope/contract/posts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeDownJob } from '../../src/features/responses/jobs.ts';
-import { takeDownHidden } from '../../src/features/responses/hidden/service.ts';
+import { takeDownHidden } from '../../src/features/responses/service.ts';
 import { audit, jobRuns } from '../../src/platform/db/platform-tables.ts';
 import { posts } from '../../src/tables/posts.ts';
 import { TestListener } from '../kit/listener.ts';

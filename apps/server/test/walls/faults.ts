@@ -79,6 +79,17 @@ export const serverFaults = [
   ),
   fault(`${features}/shop/d.ts`, `import '../accounts/sessions/service.ts';`, 'feature-door'),
   fault(`${features}/shop/e/a.ts`, `import '../../accounts/sessions/service.ts';`, 'feature-door'),
+  fault(
+    `${features}/shop/e/service.ts`,
+    `import '../../posts/visibility-sql.ts';`,
+    'fragments-are-for-queries',
+  ),
+  fault(
+    `${features}/shop/offer-sql.ts`,
+    `import '../posts/queries.ts';`,
+    'fragments-hold-sql-only',
+    'feature-door',
+  ),
   fault(`${features}/shop/c.ts`, `import '../../main.ts';`, 'features-stand-on-platform'),
   fault(
     `${server}/platform/greet.ts`,

@@ -68,6 +68,14 @@ export const soundTree: Files = {
     import 'drizzle-orm';
     import '../../tables/posts.ts';
     export const visibleTo = 1;`,
+  // Fragments of SQL are read from both sides.
+  [`${server}/features/posts/visibility-sql.ts`]: `
+    import 'drizzle-orm';
+    import '../../tables/posts.ts';
+    import '../people/person-sql.ts';
+    export const visible = 1;`,
+  [`${server}/features/people/person-sql.ts`]: `import 'drizzle-orm'; export const person = 1;`,
+  [`${server}/features/notifications/queries.ts`]: `import '../posts/visibility-sql.ts';`,
   [`${server}/features/posts/access.ts`]: `
     import type { Viewer } from '../accounts/service.ts';
     export const mayRead = (viewer: Viewer) => viewer > 0;`,

@@ -3,17 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
-import {
-  isCounted,
-  isTold,
-  memberTrust,
-  ratings,
-  responses,
-  saidBefore,
-  scores,
-} from '../../tables/echoes.ts';
+import { memberTrust, ratings, responses, scores } from '../../tables/echoes.ts';
+import { isCounted, isTold, saidBefore } from './queries.ts';
 import { posts } from '../../tables/posts.ts';
-import { withoutBlock } from '../../tables/visibility.ts';
+import { withoutBlock } from '../people/person-sql.ts';
 
 const kind = sql<
   'post' | 'response'

@@ -15,18 +15,37 @@ import type { Sql, Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import {
-  isCounted,
-  isTold,
   memberTrust,
   ratings,
   responses,
   reveals,
-  saidBefore,
   scores,
   type ToldRating,
 } from '../../tables/echoes.ts';
 import { posts } from '../../tables/posts.ts';
-import { answerVisibleTo, visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { answerVisibleTo, visibleTo } from '../posts/visibility-sql.ts';
+import { withoutBlock, type Member } from '../people/person-sql.ts';
+
+/**
+ * Conditions on the ratings a reader may see: before a score is stable, the published ones and
+ * their own. For statements that read `ratings` joined with `scores`.
+ */
+
+/** Added or changed since the last publication. */
+const isNew = sql`(${scores.told} is not null
+  and ${ratings.revision} > (${scores.told} ->> 'revision')::bigint)`;
+
+const isOwn = (reader: Member): SQL => sql`${ratings.userId} is not distinct from ${reader}::uuid`;
+
+export const isTold = (reader: Member): SQL =>
+  sql`(not ${isNew} or ${ratings.told} is not null or ${isOwn(reader)})`;
+
+/** Published content of a rating that was changed since; only its author sees the new one. */
+export const saidBefore = (reader: Member): SQL<ToldRating | null> =>
+  sql<ToldRating | null>`case when ${isNew} and not (${isOwn(reader)}) then ${ratings.told} end`;
+
+/** Scores leave out raters whom the last batch found suspended; needs `member_trust` joined. */
+export const isCounted = sql`${memberTrust.excluded} is not true`;
 
 /** A post or response, as needed for rating. */
 export interface WorkRow {

@@ -3,11 +3,11 @@ import type { Executor, Sql } from '../../platform/db/database.ts';
 import { asRefusal } from '../../platform/db/failures.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { object, written } from '../../tables/json.ts';
+import { object, written } from '../../platform/db/json.ts';
 import { media } from '../../tables/media.ts';
-import { cardFields, excerptWords } from '../../tables/post-json.ts';
+import { cardFields, excerptWords } from '../posts/card-sql.ts';
 import { posts } from '../../tables/posts.ts';
-import type { Reader } from '../../tables/visibility.ts';
+import type { Reader } from '../people/person-sql.ts';
 
 /** Default page size. */
 export const pageSize = 24;

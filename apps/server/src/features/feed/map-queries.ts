@@ -1,9 +1,9 @@
 import { mapPosts } from '@stenope/domain/posts/limits';
 import { sql, type SQL } from 'drizzle-orm';
 import { prepared } from '../../platform/db/prepared.ts';
-import { bare, quoted, written } from '../../tables/json.ts';
+import { bare, quoted, written } from '../../platform/db/json.ts';
 import { posts } from '../../tables/posts.ts';
-import { visibleTo } from '../../tables/visibility.ts';
+import { visibleTo } from '../posts/visibility-sql.ts';
 import { cardsOf, type CardRow } from './cards.ts';
 
 export interface PlacedRow extends CardRow {

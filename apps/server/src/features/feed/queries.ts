@@ -5,14 +5,8 @@ import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { blocks, follows, mutes } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
-import {
-  hasMoreThanNewest,
-  holderOfName,
-  visibleTo,
-  withoutBlock,
-  withoutMute,
-  type Sought,
-} from '../../tables/visibility.ts';
+import { hasMoreThanNewest, visibleTo } from '../posts/visibility-sql.ts';
+import { holderOfName, withoutBlock, withoutMute, type Sought } from '../people/person-sql.ts';
 import { cardsOf, listing, type CardRow } from './cards.ts';
 import { ranksOf } from './ranked.ts';
 

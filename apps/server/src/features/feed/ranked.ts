@@ -4,7 +4,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../../tables/accounts.ts';
 import { scores } from '../../tables/echoes.ts';
 import { posts, postTags } from '../../tables/posts.ts';
-import { visibleTo } from '../../tables/visibility.ts';
+import { visibleTo } from '../posts/visibility-sql.ts';
 import { listing } from './cards.ts';
 
 /**

@@ -10,11 +10,10 @@ import {
   sweepOrphansJob,
 } from './jobs.ts';
 import { mediaSettled } from './live.ts';
-import type { WhenSettled } from './pictures.ts';
+import { waitForPictures, type WhenSettled } from './pictures.ts';
 import { eraseMedia, hasAnythingSent, mediaExport } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
-import { waitForPictures } from './settled-listeners.ts';
 
 /** Uploads and the pictures made from them. Features that wait for pictures are passed in. */
 export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): Feature {

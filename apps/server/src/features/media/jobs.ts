@@ -2,9 +2,8 @@ import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
 import { develop, enlarge } from './developing/service.ts';
 import { reserveServed } from './reserving/service.ts';
-import { whoWaits } from './settled-listeners.ts';
 import { removeDoomed, sweep, sweepOrphans } from './sweeping/service.ts';
-import { developWork, enlargeWork, removeWork } from './pictures.ts';
+import { developWork, enlargeWork, removeWork, whoWaits } from './pictures.ts';
 
 export const developJob = job({
   ...developWork,

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { CameraFacts, OwnMedia, Photo, listUploads } from '@stenope/contract/media';
-import type { PhotoColumn } from '../../tables/media.ts';
+import type { PhotoColumn } from './photo-sql.ts';
 import type { MediaRow } from './queries.ts';
 import type { UploadRow } from './uploads/queries.ts';
 

@@ -3,7 +3,8 @@ import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
-import { pendingDeletions, media, originalColumns, uploads } from '../../tables/media.ts';
+import { pendingDeletions, media, uploads } from '../../tables/media.ts';
+import { originalColumns } from './photo-sql.ts';
 import { products } from '../../tables/people.ts';
 import { posts, postSteps } from '../../tables/posts.ts';
 

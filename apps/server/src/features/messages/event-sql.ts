@@ -1,7 +1,7 @@
 import { conversationChanged } from '@stenope/contract/messages/conversations';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { insertingEvent, toMember } from '../../platform/live/outbox.ts';
-import { isoOf } from '../../tables/json.ts';
+import { isoOf } from '../../platform/db/json.ts';
 
 /** Events that only the writing statement knows completely, in SQL; same as in `live.ts`. */
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { firstOfAll, type ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
 import { conversationMembers, conversations, messages } from '../../tables/messages.ts';
-import { withoutBlock } from '../../tables/visibility.ts';
+import { withoutBlock } from '../people/person-sql.ts';
 
 /** Only conversations that are visible at present are exported. */
 const mayInteract = (

@@ -4,15 +4,10 @@ import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { preparedPage } from '../../platform/db/page.ts';
 import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import {
-  conversationMembers,
-  conversations,
-  messages,
-  unreadMessages,
-} from '../../tables/messages.ts';
+import { conversationMembers, conversations, messages } from '../../tables/messages.ts';
+import { mayInteract, unreadMessages } from './conversation-sql.ts';
 import { follows } from '../../tables/people.ts';
-import { withoutBlock } from '../../tables/visibility.ts';
-import { mayInteract } from './may-interact.ts';
+import { withoutBlock } from '../people/person-sql.ts';
 
 const mine = alias(conversationMembers, 'mine');
 const theirs = alias(conversationMembers, 'theirs');

@@ -13,13 +13,13 @@ import {
   when,
   written,
   type Json,
-} from '../../tables/json.ts';
+} from '../../platform/db/json.ts';
 import { exports } from '../../tables/leaving.ts';
 import { media } from '../../tables/media.ts';
 import { notifications } from '../../tables/notifications.ts';
-import { personJson } from '../../tables/post-json.ts';
+import { personJson, idOf, withoutBlock } from '../people/person-sql.ts';
 import { comments, posts } from '../../tables/posts.ts';
-import { idOf, visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { visibleTo } from '../posts/visibility-sql.ts';
 
 /** JSON of a notification. A test validates it against the contract. */
 

@@ -4,11 +4,11 @@ import { firstIdAt } from '../../platform/ids.ts';
 import { insertingEvent, toMember } from '../../platform/live/outbox.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
-import { isGrouped } from '../../tables/grouped-notice.ts';
+import { isGrouped } from './grouped-notice-sql.ts';
 import { notifications, notificationMarks } from '../../tables/notifications.ts';
 import { mutes } from '../../tables/people.ts';
 import { comments, favourites } from '../../tables/posts.ts';
-import { withoutBlock } from '../../tables/visibility.ts';
+import { withoutBlock } from '../people/person-sql.ts';
 import { isTold } from './content.ts';
 import { hasSubscription } from './push/queries.ts';
 

@@ -2,9 +2,10 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
-import { media, originalColumns } from '../../tables/media.ts';
+import { media } from '../../tables/media.ts';
+import { originalColumns } from '../media/photo-sql.ts';
 import { blocks, covers, follows, mutes } from '../../tables/people.ts';
-import { withoutBlock } from '../../tables/visibility.ts';
+import { withoutBlock } from './person-sql.ts';
 
 /** Members visible to the owner. */
 const mayInteract = (userId: string) =>

@@ -15,7 +15,7 @@ import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { follows, blocks, mutes } from '../../tables/people.ts';
-import { withoutBlock } from '../../tables/visibility.ts';
+import { withoutBlock } from './person-sql.ts';
 
 /** Columns of a person, wherever a name is shown. */
 export interface PersonRow {

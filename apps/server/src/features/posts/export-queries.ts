@@ -3,9 +3,10 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
-import { media, originalColumns, type OriginalRow } from '../../tables/media.ts';
+import { media } from '../../tables/media.ts';
+import { originalColumns, type OriginalRow } from '../media/photo-sql.ts';
 import { comments, favourites, posts, postSteps, postTags } from '../../tables/posts.ts';
-import { visibleTo } from '../../tables/visibility.ts';
+import { visibleTo } from './visibility-sql.ts';
 
 export interface PostToExport {
   readonly key: string;

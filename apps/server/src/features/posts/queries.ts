@@ -7,12 +7,23 @@ import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { mostExcepted } from '../../platform/live/outbox.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
-import { bare, escaped, flag, object, orNull, quoted, when, written } from '../../tables/json.ts';
+import {
+  bare,
+  escaped,
+  flag,
+  object,
+  orNull,
+  quoted,
+  when,
+  written,
+} from '../../platform/db/json.ts';
 import { media } from '../../tables/media.ts';
 import { follows } from '../../tables/people.ts';
-import { cardFields, excerptWords, mayName, photoJson } from '../../tables/post-json.ts';
+import { cardFields, excerptWords, mayName } from './card-sql.ts';
+import { photoJson } from '../media/photo-sql.ts';
 import { postMentions, posts, postSteps, postTags, hashtags } from '../../tables/posts.ts';
-import { blockedIdsOf, visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { blockedIdsOf, withoutBlock } from '../people/person-sql.ts';
+import { visibleTo } from './visibility-sql.ts';
 
 type Post = typeof posts.$inferSelect;
 

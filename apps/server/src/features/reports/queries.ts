@@ -10,12 +10,8 @@ import { conversationMembers, messages } from '../../tables/messages.ts';
 import { products } from '../../tables/people.ts';
 import { comments, posts } from '../../tables/posts.ts';
 import { reports, sealedMessages } from '../../tables/reports.ts';
-import {
-  answerVisibleTo,
-  productVisibleTo,
-  visibleTo,
-  withoutBlock,
-} from '../../tables/visibility.ts';
+import { answerVisibleTo, productVisibleTo, visibleTo } from '../posts/visibility-sql.ts';
+import { withoutBlock } from '../people/person-sql.ts';
 
 /** Parts of a reported thing that decide on a report. */
 interface TargetRow {

@@ -1,5 +1,5 @@
 import { job } from '../../platform/jobs/job.ts';
-import { takeDownHidden, takeDownWork } from './hidden/service.ts';
+import { takeDownHidden, takeDownWork } from './service.ts';
 
 export const takeDownJob = job({
   ...takeDownWork,

@@ -5,9 +5,11 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
-import { media, originalColumns } from '../../tables/media.ts';
+import { media } from '../../tables/media.ts';
+import { originalColumns } from '../media/photo-sql.ts';
 import { posts } from '../../tables/posts.ts';
-import { answerVisibleTo, blockedIdsOf, withoutBlock } from '../../tables/visibility.ts';
+import { answerVisibleTo } from '../posts/visibility-sql.ts';
+import { blockedIdsOf, withoutBlock } from '../people/person-sql.ts';
 
 type Response = typeof responses.$inferSelect;
 

@@ -7,7 +7,6 @@ import {
 import { deleteHiddenAnswers } from '@stenope/contract/posts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import type { Echoes } from '../echoes/service.ts';
-import { askToTakeDown } from './hidden/service.ts';
 import * as service from './service.ts';
 
 export function responseRoutes(echoes: Echoes): readonly Route[] {
@@ -23,7 +22,7 @@ export function responseRoutes(echoes: Echoes): readonly Route[] {
       service.remove(echoes, viewer, params.responseId),
     ),
     handle(deleteHiddenAnswers, ({ viewer, params }) =>
-      askToTakeDown(echoes.context, viewer, params.postId),
+      service.askToTakeDown(echoes.context, viewer, params.postId),
     ),
   ];
 }

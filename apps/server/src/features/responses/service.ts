@@ -4,6 +4,7 @@ import type {
   listResponses as listEntry,
   Response,
 } from '@stenope/contract/echoes/responses';
+import { z } from 'zod/mini';
 import { record } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
@@ -12,6 +13,7 @@ import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempo
 import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { enqueue, type Shift, type Work } from '../../platform/jobs/job.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -19,7 +21,14 @@ import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
 import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
 import { tell, untellAbout } from '../notifications/service.ts';
 import { personOf } from '../people/service.ts';
-import { glance, lockPost, toWhoMeets } from '../posts/service.ts';
+import {
+  ensureOwn,
+  glance,
+  lockOwn,
+  lockPost,
+  takeDownComments,
+  toWhoMeets,
+} from '../posts/service.ts';
 import { isByRank, mayRead, refusedDelete, type ResponseAccess } from './access.ts';
 import { responsesChanged } from './live.ts';
 import { archivedResponse, presentResponse } from './present.ts';
@@ -31,6 +40,7 @@ import {
   findResponse,
   lockPostOf,
   insertResponse,
+  listAcrossBlocks,
   listResponses,
   makeReady,
   type ResponseRow,
@@ -116,12 +126,57 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
 }
 
 /** Deletes a response with its picture. Lock its post first. */
-export async function takeDown(tx: Transaction, response: ResponseRow['response']): Promise<void> {
+async function takeDown(tx: Transaction, response: ResponseRow['response']): Promise<void> {
   await untellAbout(tx, response.id);
   await deleteResponse(tx, response.id);
   if (response.listed) await countResponses(tx, response.postId, -1);
   await discard(tx, [response.mediaId]);
   await tellOfChange(tx, response);
+}
+
+/** Batch size per transaction, during which others wait for the post. */
+const part = 20;
+
+const owned = z.object({ postId: z.string(), authorId: z.string() });
+
+export const takeDownWork: Work<z.output<typeof owned>> = {
+  name: 'responses:take_down_hidden',
+  payload: owned,
+  attempts: 5,
+};
+
+/**
+ * Deletes content that a block hides from a post's author but that is still under their photograph,
+ * without revealing it. A job does it, so that the answer and its time are the same if there is
+ * nothing.
+ */
+export async function askToTakeDown(
+  { db }: Context,
+  viewer: Viewer,
+  postId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id, authorId } = await ensureOwn(tx, viewer, postId);
+    await enqueue(tx, takeDownWork, { postId: id, authorId }, { key: id, ownerId: authorId });
+  });
+}
+
+export async function takeDownHidden(
+  { context: { db, now }, signal }: Pick<Shift, 'context' | 'signal'>,
+  { postId, authorId }: z.output<typeof owned>,
+): Promise<void> {
+  let taken = part;
+  while (taken === part) {
+    signal.throwIfAborted();
+    taken = await db.transaction(async (tx) => {
+      const post = await lockOwn(tx, authorId, postId);
+      if (!post) return 0;
+      const comments = await takeDownComments(tx, post, { most: part, now: now() });
+      const answers = await listAcrossBlocks(tx, { postId, memberId: authorId, most: part });
+      for (const response of answers) await takeDown(tx, response);
+      return Math.max(comments, answers.length);
+    });
+  }
 }
 
 /** Listener for settled pictures: publishes the response that waited for it. */
@@ -225,12 +280,7 @@ export async function eraseResponses({ db }: Context, userId: string): Promise<v
     for (const row of rows) {
       await db.transaction(async (tx) => {
         const response = await lockResponse(tx, row);
-        if (response?.authorId !== userId) return;
-        await untellAbout(tx, response.id);
-        await deleteResponse(tx, response.id);
-        if (response.listed) await countResponses(tx, response.postId, -1);
-        await discard(tx, [response.mediaId]);
-        await tellOfChange(tx, response);
+        if (response?.authorId === userId) await takeDown(tx, response);
       });
     }
   }

@@ -3,9 +3,11 @@ import type { Sql, Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
-import { media, originalColumns, photoColumns, type PhotoColumn } from '../../tables/media.ts';
+import { media } from '../../tables/media.ts';
+import { originalColumns, photoColumns, type PhotoColumn } from '../media/photo-sql.ts';
 import { products } from '../../tables/people.ts';
-import { productVisibleTo, withoutBlock, holderOfName } from '../../tables/visibility.ts';
+import { productVisibleTo } from '../posts/visibility-sql.ts';
+import { withoutBlock, holderOfName } from '../people/person-sql.ts';
 
 type Product = typeof products.$inferSelect;
 type User = typeof users.$inferSelect;

@@ -13,7 +13,7 @@ import {
   scores,
   type ToldRating,
 } from '../../../tables/echoes.ts';
-import { groupedNotice } from '../../../tables/grouped-notice.ts';
+import { groupedNotice } from '../../notifications/grouped-notice-sql.ts';
 import { blocks } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
 import { newsAgain } from '../news/queries.ts';

@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { mostExcepted } from '../../../platform/live/outbox.ts';
 import { echoNews, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
-import { blockedIdsOf } from '../../../tables/visibility.ts';
+import { blockedIdsOf } from '../../people/person-sql.ts';
 
 /** Viewers are told with the next news. */
 export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>

@@ -5,19 +5,17 @@ import { preparedPage } from '../../../platform/db/page.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import {
-  isCounted,
-  isTold,
   memberTrust,
   ratings,
   responses,
   reveals,
-  saidBefore,
   scores,
   type ToldRating,
 } from '../../../tables/echoes.ts';
+import { isCounted, isTold, saidBefore } from '../queries.ts';
 import { media } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
-import { withoutBlock } from '../../../tables/visibility.ts';
+import { withoutBlock } from '../../people/person-sql.ts';
 import {
   answering,
   isPostOf,

@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
-import { withoutBlock } from '../../../tables/visibility.ts';
+import { withoutBlock } from '../../people/person-sql.ts';
 import type { PersonRow } from '../scoring/queries.ts';
 import { isReadableWork, isStable, isVisibleWork, reader, worksOfScores } from './works.ts';
 

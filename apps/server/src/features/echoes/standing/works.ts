@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../tables/accounts.ts';
 import { responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
-import { answerVisibleTo, visibleTo } from '../../../tables/visibility.ts';
+import { answerVisibleTo, visibleTo } from '../../posts/visibility-sql.ts';
 
 /**
  * Joins from scores to their works, for statements about several. `users` is the author of the

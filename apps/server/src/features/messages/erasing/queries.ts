@@ -3,7 +3,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { outbox } from '../../../platform/db/platform-tables.ts';
 import { forgetEvents } from '../../../platform/live/forgetting.ts';
-import { isoOf } from '../../../tables/json.ts';
+import { isoOf } from '../../../platform/db/json.ts';
 import { conversations, messages } from '../../../tables/messages.ts';
 
 /** A batch of their conversations, in locking order. */

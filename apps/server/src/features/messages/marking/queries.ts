@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { insertingEvent } from '../../../platform/live/outbox.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
-import { mayInteract } from '../may-interact.ts';
+import { mayInteract } from '../conversation-sql.ts';
 import { eventName, insertingChange, topicsOf } from '../event-sql.ts';
 
 export type Kind = 'delivered' | 'read';

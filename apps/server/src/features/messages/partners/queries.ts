@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { follows, nameWords } from '../../../tables/people.ts';
-import { withoutBlock } from '../../../tables/visibility.ts';
+import { withoutBlock } from '../../people/person-sql.ts';
 
 interface PartnerRow {
   readonly id: string;

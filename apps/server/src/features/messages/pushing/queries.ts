@@ -4,7 +4,7 @@ import { users } from '../../../tables/accounts.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
 import { pushSubscriptions } from '../../../tables/notifications.ts';
 import { mutes } from '../../../tables/people.ts';
-import { mayInteract } from '../may-interact.ts';
+import { mayInteract } from '../conversation-sql.ts';
 
 interface Said {
   readonly id: string;

@@ -4,11 +4,11 @@ import { sql, type SQL, and, eq } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { insertingEvent } from '../../../platform/live/outbox.ts';
-import { isoOf } from '../../../tables/json.ts';
+import { isoOf } from '../../../platform/db/json.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
 import { follows } from '../../../tables/people.ts';
 import { eventName, insertingChange, topicsOf } from '../event-sql.ts';
-import { mayInteract } from '../may-interact.ts';
+import { mayInteract } from '../conversation-sql.ts';
 
 /** A message to write. */
 export interface Sending {

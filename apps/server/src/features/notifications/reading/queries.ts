@@ -2,10 +2,10 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Sql, Transaction } from '../../../platform/db/database.ts';
 import { preparedPage } from '../../../platform/db/page.ts';
 import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts';
-import { bare, object, written } from '../../../tables/json.ts';
-import { unreadMessages } from '../../../tables/messages.ts';
+import { bare, object, written } from '../../../platform/db/json.ts';
+import { unreadMessages } from '../../messages/conversation-sql.ts';
 import { notifications } from '../../../tables/notifications.ts';
-import { readerFirst, readerRow } from '../../../tables/visibility.ts';
+import { readerFirst, readerRow } from '../../people/person-sql.ts';
 import { isTold, notificationJson, sent, withContent } from '../content.ts';
 import { lockedInOrder } from '../queries.ts';
 

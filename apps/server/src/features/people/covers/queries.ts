@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
-import { media, photoColumns } from '../../../tables/media.ts';
+import { media } from '../../../tables/media.ts';
+import { photoColumns } from '../../media/photo-sql.ts';
 import { covers } from '../../../tables/people.ts';
 
 /** In display order. */

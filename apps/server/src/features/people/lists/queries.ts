@@ -4,7 +4,7 @@ import { preparedPage, unpreparedPage } from '../../../platform/db/page.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { follows, memberCounts } from '../../../tables/people.ts';
-import { withoutBlock } from '../../../tables/visibility.ts';
+import { withoutBlock } from '../person-sql.ts';
 import { beginsWith, isFollowing, type PersonRow } from '../queries.ts';
 
 /** Default page size. */

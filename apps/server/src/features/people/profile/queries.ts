@@ -2,10 +2,11 @@ import { eq, sql, type SQLWrapper, and, desc, isNull } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust } from '../../../tables/echoes.ts';
-import { media, photoColumns } from '../../../tables/media.ts';
+import { media } from '../../../tables/media.ts';
+import { photoColumns } from '../../media/photo-sql.ts';
 import { blocks, follows, memberCounts, mutes } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
-import { holderOfName, hiddenPeopleFrom, type Sought } from '../../../tables/visibility.ts';
+import { holderOfName, hiddenPeopleFrom, type Sought } from '../person-sql.ts';
 import { isFollowing, type PersonRow } from '../queries.ts';
 
 type User = typeof users.$inferSelect;

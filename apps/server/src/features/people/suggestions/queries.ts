@@ -2,12 +2,12 @@ import type { SuggestedPicture } from '@stenope/contract/people/ties';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import { escaped, object, quoted, written } from '../../../tables/json.ts';
+import { escaped, object, quoted, written } from '../../../platform/db/json.ts';
 import { media } from '../../../tables/media.ts';
 import { follows } from '../../../tables/people.ts';
-import { photoJson } from '../../../tables/post-json.ts';
+import { photoJson } from '../../media/photo-sql.ts';
 import { favourites, posts, postTags } from '../../../tables/posts.ts';
-import { withoutBlock, withoutMute } from '../../../tables/visibility.ts';
+import { withoutBlock, withoutMute } from '../person-sql.ts';
 import { isFollowing, type PersonRow } from '../queries.ts';
 
 export interface SuggestedRow extends PersonRow {

@@ -13,10 +13,11 @@ import {
   quoted,
   when,
   written,
-} from '../../../tables/json.ts';
-import { mayName, personJson } from '../../../tables/post-json.ts';
+} from '../../../platform/db/json.ts';
+import { mayName } from '../card-sql.ts';
+import { personJson, blockedIdsOf, withoutBlock } from '../../people/person-sql.ts';
 import { commentMentions, comments, posts } from '../../../tables/posts.ts';
-import { blockedIdsOf, visibleTo, withoutBlock } from '../../../tables/visibility.ts';
+import { visibleTo } from '../visibility-sql.ts';
 import type { PostGlance } from '../queries.ts';
 
 type Comment = typeof comments.$inferSelect;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { commentMentions, postMentions } from '../../../tables/posts.ts';
-import { withoutBlock } from '../../../tables/visibility.ts';
+import { withoutBlock } from '../../people/person-sql.ts';
 
 interface Text {
   readonly id: string;

@@ -1,9 +1,10 @@
 import { sql, and, eq, isNull } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import { media, photoColumns } from '../../../tables/media.ts';
+import { media } from '../../../tables/media.ts';
+import { photoColumns } from '../../media/photo-sql.ts';
 import { posts } from '../../../tables/posts.ts';
-import { holderOfName } from '../../../tables/visibility.ts';
+import { holderOfName } from '../../people/person-sql.ts';
 import { firstThreads, type CommentReader, type WrittenComment } from '../comments/queries.ts';
 import { writtenPost, type WrittenPost } from '../queries.ts';
 

@@ -2,10 +2,6 @@ import { echoAxes } from '@stenope/domain/echoes/axes';
 import { postLimits } from '@stenope/domain/posts/limits';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { ratings, reveals, scores } from './echoes.ts';
-import { media, type PhotoColumn } from './media.ts';
-import { comments, favourites, posts, postSteps } from './posts.ts';
 import {
   bare,
   escaped,
@@ -14,48 +10,18 @@ import {
   object,
   orNull,
   quoted,
-  when,
   written,
   type Fields,
   type Json,
-} from './json.ts';
-import { hiddenFrom, type Reader } from './visibility.ts';
+} from '../../platform/db/json.ts';
+import { users } from '../../tables/accounts.ts';
+import { ratings, reveals, scores } from '../../tables/echoes.ts';
+import { media } from '../../tables/media.ts';
+import { comments, favourites, posts, postSteps } from '../../tables/posts.ts';
+import { photoJson } from '../media/photo-sql.ts';
+import { hiddenFrom, personJson, type Reader } from '../people/person-sql.ts';
 
-/**
- * JSON of posts, people and pictures in answers, each defined once. Tests validate the result
- * against the contract.
- */
-
-type Columns<Table, Name extends keyof Table> = Readonly<Record<Name, SQLWrapper>>;
-
-/** A member as others see them. Same as `personOf` of people. */
-export const personJson = (
-  of: Columns<typeof users, 'id' | 'username' | 'displayName' | 'image' | 'isPro'>,
-): Json =>
-  object({
-    id: quoted(of.id),
-    username: escaped(of.username),
-    displayName: escaped(of.displayName),
-    avatar: orNull.escaped(of.image),
-    isPro: flag(of.isPro),
-  });
-
-/** A picture, or null while it cannot be shown. Same as `photoOf` of media. */
-export const photoJson = (of: Columns<typeof media, PhotoColumn>): Json =>
-  when(
-    sql`${of.state} = 'ready'`,
-    object({
-      name: quoted(of.name),
-      width: bare(sql`coalesce((${of.crop} ->> 'width')::integer, ${of.width})`),
-      height: bare(sql`coalesce((${of.crop} ->> 'height')::integer, ${of.height})`),
-      animated: flag(of.animated),
-      // PostgreSQL breaks base64 into lines.
-      thumbhash: quoted(sql`translate(encode(${of.thumbhash}, 'base64'), chr(10), '')`),
-      colour: quoted(of.colour),
-      widths: bare(sql`to_json(${of.widths})`),
-      formats: bare(sql`to_json(${of.formats})`),
-    }),
-  );
+/** JSON of posts in answers, defined once. Tests validate the result against the contract. */
 
 /** One key look-up per post: a collection may be large, and a page is short. */
 const isFavourite = (reader: Reader): SQL =>

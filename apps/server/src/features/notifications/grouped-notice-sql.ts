@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { users } from './accounts.ts';
-import { notifications } from './notifications.ts';
+import { users } from '../../tables/accounts.ts';
+import { notifications } from '../../tables/notifications.ts';
 
 /** Subjects whose unread notifications are merged; the unique index lists the same ones. */
 const groupedSubjects = ['rating', 'response_rating', 'like'] as const;
