@@ -4,6 +4,7 @@ import {
   integer,
   pgTable,
   point,
+  real,
   smallint,
   text,
   timestamp,
@@ -32,25 +33,17 @@ export const places = pgTable('places', {
 });
 
 /** As above. @public */
-export const placeNodes = pgTable('place_nodes', {
+export const placeEntries = pgTable('place_entries', {
   edition: smallint().notNull(),
-  node: text().notNull(),
-  /** Places and names of indexes made before nodes carried their answers. */
-  places: integer().array(),
-  names: text().array(),
-  answer: text(),
+  entry: text().notNull(),
+  place: integer().notNull(),
+  weight: real().notNull(),
+  isName: boolean('is_name').notNull(),
 });
 
 /** As above. @public */
-export const placeNames = pgTable('place_names', {
+export const placeWords = pgTable('place_words', {
   edition: smallint().notNull(),
-  part: integer().notNull(),
-  answer: text().notNull(),
-});
-
-/** As above. @public */
-export const placeSlips = pgTable('place_slips', {
-  edition: smallint().notNull(),
-  slip: integer().notNull(),
-  words: text().notNull(),
+  word: text().notNull(),
+  weight: real().notNull(),
 });

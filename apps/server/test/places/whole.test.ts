@@ -68,7 +68,8 @@ test('the whole list stands there once, and the one before it is gone', async ()
   expect(await isIndexCurrent(world.running.context)).toBe(true);
   expect(await count('places')).toBeGreaterThan(least);
   expect(await count('places where edition <> 2')).toBe(0);
-  expect(await count('place_slips where edition <> 2')).toBe(0);
+  expect(await count('place_entries where edition <> 2')).toBe(0);
+  expect(await count('place_words where edition <> 2')).toBe(0);
 });
 
 test('everything is gathered that both lists have', async () => {
@@ -107,7 +108,7 @@ test('searching reads no table whole, whatever it comes to', async () => {
       await connection.query('select pg_stat_force_next_flush()');
       const { rows } = await connection.query<{ n: number }>(
         `select sum(seq_scan)::int as n from pg_stat_user_tables
-          where relname in ('places', 'place_nodes', 'place_names', 'place_slips')`,
+          where relname in ('places', 'place_entries', 'place_words')`,
       );
       return rows[0]?.n;
     } finally {
@@ -141,13 +142,18 @@ async function planOf(text: string, values: string): Promise<string> {
 test('no question reads a table whole', async () => {
   const { client } = await world.person();
   const seen = await world.statements.during(async () => {
-    await client.ask(searchPlaces, { query: { q: 'garenobel' } });
+    await client.ask(searchPlaces, { query: { q: 'garnoble' } });
     await client.ask(findNearestPlace, { query: { lat: 44.75, lon: 5.37 } });
   });
-  const searching = seen.find((text) => /place_node\(/.test(text)) ?? '';
+  const searching = seen.find((text) => /from place_entries/.test(text)) ?? '';
   const search = await planOf(searching, `'{grenoble}'`);
-  expect(search).toMatch(/Index Scan (Backward )?using place_nodes_pkey/);
+  expect(search).toMatch(/Index Scan (using|on) place_entries_large/);
+  expect(search).toMatch(/Index Scan (using|on) place_entries_pkey/);
   expect(search).not.toMatch(/Seq Scan on (?!place_index)/);
+  const guessing = seen.find((text) => /from place_words/.test(text)) ?? '';
+  const words = await planOf(guessing, `'{garenobel}'`);
+  expect(words).toContain('Index Scan on place_words_alike');
+  expect(words).not.toMatch(/Seq Scan on (?!place_index)/);
   const nearing = seen.find((text) => /p\.spot <->/.test(text)) ?? '';
   const nearest = await planOf(nearing, `5.37, -354.63, 50`);
   expect(nearest).toContain('Index Scan using places_spot');

@@ -1,37 +1,39 @@
 import { expect, test } from 'vitest';
 import { otherNamesOf } from './other-names.ts';
-import { placeScore } from './ranking.ts';
+import { entryWeight, placeScore } from './ranking.ts';
 
-const place = (name: string, population: number, isFrench = false) => ({
-  names: [name],
+const place = (name: string, population: number, countryCode = 'ZA') => ({
+  name,
   population,
-  isFrench,
+  countryCode,
 });
 
+/** Order of places found by a beginning that is in each of their names. */
 function order(typed: string, places: readonly ReturnType<typeof place>[]): readonly string[] {
-  return places
-    .toSorted((one, other) => placeScore(other, typed) - placeScore(one, typed))
-    .map(({ names }) => names[0] ?? '');
+  const score = ({ name, ...of }: ReturnType<typeof place>) =>
+    placeScore(entryWeight(of, name.startsWith(typed)), name === typed, 0);
+  return places.toSorted((one, other) => score(other) - score(one)).map(({ name }) => name);
 }
 
 test('the name itself, then what begins so, then the larger place', () => {
   const places = [
     place('diepsloot', 350_000),
-    place('dieppe', 28_000, true),
-    place('die', 4_800, true),
+    place('dieppe', 28_000, 'FR'),
+    place('die', 4_800, 'FR'),
     place('oued die', 10_000),
   ];
   expect(order('die', places)).toEqual(['die', 'diepsloot', 'dieppe', 'oued die']);
 });
 
 test('a large place inside whose name it stands comes before a hamlet that begins so', () => {
-  const places = [place('malovka', 300), place('saint malo', 47_000, true)];
+  const places = [place('malovka', 300), place('saint malo', 47_000, 'FR')];
   expect(order('malo', places)).toEqual(['saint malo', 'malovka']);
 });
 
-test('small words do not count', () => {
-  const places = [place('rochelle', 9_000), place('la rochelle', 77_000, true)];
-  expect(order('rochelle', places)).toEqual(['la rochelle', 'rochelle']);
+test('a slip weighs as much as a hundred times the people', () => {
+  const [town, city] = [place('a', 2_000), place('b', 150_000)].map((of) => entryWeight(of, true));
+  expect(placeScore(town ?? 0, false, 0)).toBeGreaterThan(placeScore(city ?? 0, false, 1));
+  expect(placeScore(town ?? 0, false, 1)).toBeLessThan(placeScore(city ?? 0, false, 1));
 });
 
 test('a large city is known by what our languages call it; its namesakes are not', () => {

@@ -1,34 +1,24 @@
-import { withoutLinkWords } from './names.ts';
-
-/** Facts that decide which of several places is meant. */
-export interface RankedPlace {
-  /** Names folded by `foldName`. */
-  readonly names: readonly string[];
-  readonly population: number;
-  readonly isFrench: boolean;
-}
-
 /** Bonuses, in powers of ten of the population. */
+const forFrance = 1;
 const forBeginning = 1.5;
 const forWhole = 3;
-const forFrance = 1;
+
+/** One more typo weighs as much as a hundredfold population. */
+const forSlip = 2;
 
 /**
- * Likelihood of a place: an exact name first, then one that begins with the typed text, then the
- * larger place, those of France before others. The typed text occurs somewhere in the name.
+ * Weight of an entry of a place: the larger place first, those of France before others, and names
+ * from their first word on before words inside of them.
  */
-export function placeScore({ names, population, isFrench }: RankedPlace, typed: string): number {
-  return Math.log10(Math.max(population, 1)) + (isFrench ? forFrance : 0) + fit(names, typed);
+export function entryWeight(
+  { population, countryCode }: { readonly population: number; readonly countryCode: string },
+  isName: boolean,
+): number {
+  const people = Math.log10(Math.max(population, 1));
+  return people + (countryCode === 'FR' ? forFrance : 0) + (isName ? forBeginning : 0);
 }
 
-function fit(names: readonly string[], typed: string): number {
-  let best = 0;
-  for (const name of names) {
-    // "La Rochelle" is meant by "rochelle".
-    for (const form of [name, withoutLinkWords(name)]) {
-      if (form === typed) return forBeginning + forWhole;
-      if (form.startsWith(typed)) best = forBeginning;
-    }
-  }
-  return best;
+/** Likelihood of a place by one of its entries: one that was typed as a whole comes first. */
+export function placeScore(weight: number, isWhole: boolean, slips: number): number {
+  return weight + (isWhole ? forWhole : 0) - forSlip * slips;
 }

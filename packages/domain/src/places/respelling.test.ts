@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearSlipsOf, respellings, slipNumbersOf, slipsApart } from './respelling.ts';
+import { respellings, withSlipTakenBack, wordsWithSlips } from './respelling.ts';
 
 const phrases = (typed: string, words: readonly string[]) =>
   respellings(typed, words, 6).map(({ phrase }) => phrase);
@@ -28,31 +28,17 @@ test('a word nobody knows is a slip; one that is known may be one', () => {
   ]);
 });
 
-test('a phrase one slip away is looked for around each of its words', () => {
-  const near = nearSlipsOf('villenueve sur lot');
-  expect(near.map(({ start, length, letter }) => [start, length, letter])).toEqual(
-    Array.from({ length: 11 }, (_, letter) => [0, 10, letter]),
-  );
-  const known = new Set(nearSlipsOf('villeneuve sur lot').map(({ slip }) => slip));
-  expect(near.some(({ slip }) => known.has(slip))).toBe(true);
-});
-
-test('a short last word is taken for an unfinished one', () => {
-  expect(nearSlipsOf('grenb')).toEqual([]);
-  expect(nearSlipsOf('grenb isere').length).toBeGreaterThan(0);
-});
-
-test('phrases are as far apart as their words, each within what it forgives', () => {
-  expect(slipsApart('sant malo', 'sant malo')).toBe(0);
-  expect(slipsApart('sant malo', 'saint malo')).toBe(1);
-  expect(slipsApart('garnoble', 'grenoble')).toBe(2);
-  expect(slipsApart('nate', 'nant')).toBe(Infinity);
-  expect(slipsApart('aix', 'dax')).toBe(Infinity);
+test('swapped and doubled letters are taken back without a guess', () => {
+  expect(withSlipTakenBack('grenobel')).toContain('grenoble');
+  expect(withSlipTakenBack('strassbourg')).toContain('strasbourg');
+  expect(withSlipTakenBack('sain tmalo')).toContain('saint malo');
+  expect(withSlipTakenBack('grenobel')).toHaveLength(7);
+  expect(withSlipTakenBack('aix')).toEqual([]);
 });
 
 test('short words and numbers are never slips', () => {
-  expect(slipNumbersOf('aix')).toEqual([]);
-  expect(slipNumbersOf('26150')).toEqual([]);
+  expect(wordsWithSlips('aix 26150')).toEqual([]);
+  expect(wordsWithSlips('saint malo saint')).toEqual(['saint', 'malo']);
   expect(phrases('26150', ['26160'])).toEqual([]);
-  expect(slipNumbersOf('limoges').length).toBeGreaterThan(4);
+  expect(phrases('aix', ['dax'])).toEqual([]);
 });

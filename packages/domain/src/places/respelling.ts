@@ -1,10 +1,4 @@
-import {
-  forgivenSlips,
-  lettersLeftOut,
-  nearSlipNumber,
-  slipNumber,
-  slipsBetween,
-} from './slips.ts';
+import { forgivenSlips, slipsBetween } from './slips.ts';
 
 /** Alternatives considered for one typed word. */
 const mostForWord = 10;
@@ -16,62 +10,24 @@ export interface Respelling {
   readonly slips: number;
 }
 
-/** Index entries under which the intended words of a phrase are found. */
-export function slipNumbersOf(phrase: string): readonly number[] {
-  const numbers = new Set<number>();
-  for (const word of phrase.split(' ')) {
-    const most = slipsIn(word);
-    if (most === 0) continue;
-    for (const letters of lettersLeftOut(word, most)) numbers.add(slipNumber(letters));
-  }
-  return [...numbers];
-}
-
-/** Index entry of one word of a phrase with one letter left out. */
-export interface NearSlip {
-  readonly slip: number;
-  /** Position of the word in the phrase. */
-  readonly start: number;
-  readonly length: number;
-  /** Letter left out, from 1; 0 for none. */
-  readonly letter: number;
-}
-
-/** A shorter last word is more likely unfinished than mistyped. */
-const shortestNear = 6;
-
-/** Index entries that find phrases in which one whole word differs by one typo. */
-export function nearSlipsOf(phrase: string): readonly NearSlip[] {
-  const found: NearSlip[] = [];
-  let start = 0;
-  for (const word of phrase.split(' ')) {
-    const { length } = word;
-    const isBegun = start + length === phrase.length && length < shortestNear;
-    if (!isBegun && slipsIn(word) > 0) {
-      for (let letter = 0; letter <= length; letter += 1) {
-        found.push({ slip: nearSlipNumber(withoutLetter(word, letter)), start, length, letter });
-      }
-    }
-    start += length + 1;
-  }
-  return found;
-}
-
-function withoutLetter(word: string, letter: number): string {
-  return letter === 0 ? word : word.slice(0, letter - 1) + word.slice(letter);
-}
-
 /**
- * Number of typos between a phrase and the typed one, word by word; Infinity when a word has more
- * than allowed.
+ * A phrase with one typo taken back of those that need no guess: two neighbours that were swapped,
+ * or a letter that was doubled.
  */
-export function slipsApart(typed: string, phrase: string): number {
-  const words = phrase.split(' ');
-  return typed.split(' ').reduce((sum, word, at) => {
-    const most = slipsIn(word);
-    const { whole } = slipsBetween(word, words[at] ?? '', most);
-    return whole > most ? Infinity : sum + whole;
-  }, 0);
+export function withSlipTakenBack(phrase: string): readonly string[] {
+  if (slipsIn(phrase) === 0) return [];
+  const made: string[] = [];
+  for (let at = 1; at < phrase.length; at += 1) {
+    const [start, end] = [phrase.slice(0, at - 1), phrase.slice(at + 1)];
+    const [letter, next] = [phrase.charAt(at - 1), phrase.charAt(at)];
+    made.push(start + (letter === next ? letter : next + letter) + end);
+  }
+  return made;
+}
+
+/** Words of a phrase that may be typos of others. */
+export function wordsWithSlips(phrase: string): readonly string[] {
+  return [...new Set(phrase.split(' '))].filter((word) => slipsIn(word) > 0);
 }
 
 /**

@@ -1,48 +1,9 @@
 /** Typos: how many a word may have, and the distance between two words. */
 
-/** Letters of a word indexed with typos; the rest is compared. */
-const indexedLetters = 7;
-
 /** Allowed typos by length: short words differ by one letter too often. */
 export function forgivenSlips(length: number): 0 | 1 | 2 {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
-}
-
-/** All variants of a word's beginning with up to `most` letters left out. */
-export function lettersLeftOut(word: string, most: number): ReadonlySet<string> {
-  const made = new Set([word.slice(0, indexedLetters)]);
-  let latest: ReadonlySet<string> = made;
-  for (let round = 0; round < most; round += 1) {
-    const next = new Set<string>();
-    for (const one of latest) for (const shorter of eachLeftOut(one)) next.add(shorter);
-    for (const one of next) made.add(one);
-    latest = next;
-  }
-  return made;
-}
-
-/** The same for a whole word and one letter, which few other words share. */
-export function letterLeftOut(word: string): ReadonlySet<string> {
-  return new Set([word, ...eachLeftOut(word)]);
-}
-
-function eachLeftOut(word: string): readonly string[] {
-  return Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
-}
-
-/** FNV-1a hash (32 bits) of a variant: collisions are resolved by comparing. */
-export function slipNumber(letters: string): number {
-  let number = 0x81_1c_9d_c5;
-  for (let at = 0; at < letters.length; at += 1) {
-    number = Math.imul(number ^ letters.charCodeAt(at), 0x01_00_01_93);
-  }
-  return number | 0;
-}
-
-/** Whole words are kept apart from beginnings by a prefix no word contains. */
-export function nearSlipNumber(letters: string): number {
-  return slipNumber(`=${letters}`);
 }
 
 export interface Slips {

@@ -1,153 +1,108 @@
+import { mostPlaces } from '@stenope/contract/places';
+import type { PlaceKind } from '@stenope/domain/places/kinds';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../platform/db/database.ts';
-import { asRefusal } from '../../platform/db/failures.ts';
-import { prepared } from '../../platform/db/prepared.ts';
-import { readNamed, type IndexedPlace, type NamedAnswer } from './listed.ts';
+import { genericPlanParameter, prepared } from '../../platform/db/prepared.ts';
+import type { SourcePlace } from './present.ts';
+
+/** A place of the index. */
+export interface IndexedPlace extends SourcePlace {
+  readonly kind: Extract<PlaceKind, 'commune' | 'city' | 'district'>;
+  readonly population: number;
+}
+
+/** A place, and the entry by which it was found. */
+export interface FoundEntry extends IndexedPlace {
+  readonly beginning: string;
+  readonly entry: string;
+  /** Whether the entry begins with a name of the place, not with a word inside of one. */
+  readonly isName: boolean;
+  readonly weight: number;
+}
+
+const place = {
+  source: sql<string>`p.source`,
+  name: sql<string>`p.name`,
+  region: sql<string | null>`p.region`,
+  countryCode: sql<string>`p.country_code`,
+  lat: sql<number>`p.lat`,
+  lon: sql<number>`p.lon`,
+  kind: sql<IndexedPlace['kind']>`p.kind`,
+  population: sql<number>`p.population`,
+  approximate: sql<boolean>`p.spot is null`,
+};
 
 /** A scalar subquery, comparable with keys; a join would give another plan. */
-const edition = '(select edition from place_index where single)';
+const edition = sql.raw('(select edition from place_index where single)');
 
-/** Finds the node of a phrase: the last one before it, if it is a prefix. */
-const leadOf = (phrase: string): string => `
-  select ${phrase} as phrase, n.node, n.answer
-  from (
-    select p.node, p.answer from place_nodes p
-    where p.edition = (select edition from here) and p.node <= ${phrase} collate "C"
-    order by p.node desc
-    limit 1
-  ) as n
-  where n.node = ${phrase} or strpos(n.answer, '["' || ${phrase}) > 0`;
+/** Entries read of each beginning: a few more than asked for, since a place has several. */
+const each = sql.raw(String(mostPlaces + 2));
+
+/** The range of all that begins so, in the order of bytes. */
+const begun = sql.raw(`e.edition = (select edition from place_index where single)
+  and e.entry >= typed.beginning collate "C"
+  and e.entry < (typed.beginning || U&'\\+10FFFF') collate "C"`);
 
 /**
- * Nodes of phrases; and only if there are none, names by their intact parts, with a null phrase.
- * The second part is not executed if not needed.
+ * The best entries of each beginning: large places; whole names, however small their places; and
+ * all others if the large ones are too few. The last part is not executed if not needed.
  */
-const leadsOrNames = (leads: string, parts: string): string => `
-  with here as materialized (select edition from place_index where single),
-  led as materialized (${leads})
-  select phrase, node, answer from led
-  union all
-  select null, null, n.answer from place_names n
-  where not exists (select from led)
-    and n.edition = (select edition from here) and n.part = any (${parts})`;
+export const findByBeginning = prepared<{ beginnings: string[] }, FoundEntry[]>(
+  'find_places',
+  (on) =>
+    on
+      .select({
+        beginning: sql<string>`found.beginning`,
+        entry: sql<string>`found.entry`,
+        isName: sql<boolean>`found.is_name`,
+        weight: sql<number>`found.weight`,
+        ...place,
+      })
+      .from(
+        sql`unnest(${genericPlanParameter('beginnings', 'text[]')}) as typed (beginning)
+        cross join lateral (
+          with large as materialized (
+            select e.* from place_entries e
+            where e.weight >= 6 and ${begun}
+            order by e.weight desc limit ${each}
+          ), named as (
+            select e.* from place_entries e
+            where e.edition = ${edition} and e.is_name
+              and e.entry >= (typed.beginning || ',') collate "C"
+              and e.entry < (typed.beginning || '-') collate "C"
+            order by e.weight desc limit ${each}
+          ), rest as (
+            select e.* from place_entries e
+            where (select count(*) from large) < ${each} and ${begun}
+            order by e.weight desc limit ${each}
+          )
+          select typed.beginning, entry, place, weight, is_name from large
+          union select typed.beginning, entry, place, weight, is_name from named
+          union select typed.beginning, entry, place, weight, is_name from rest
+        ) as found
+        join places p on p.edition = ${edition} and p.id = found.place`,
+      ),
+);
 
-/** Phrases are folded: letters, digits, spaces. */
-const byPhrase = {
-  name: 'find_places',
-  text: leadsOrNames(leadOf('$1::text'), '$2::int[]'),
-};
+/** Similar words read for each typed one. */
+const wordsEach = 60;
 
-const byEither = {
-  name: 'find_places_either',
-  text: leadsOrNames(`${leadOf('$1::text')} union all ${leadOf('$3::text')}`, '$2::int[]'),
-};
-
-const byPhrases = {
-  name: 'find_places_meant',
-  text: `select led.led_by as phrase, led.node, led.answer
-    from place_index i
-    cross join unnest($1::text[]) as asked (phrase)
-    cross join lateral place_node(i.edition, asked.phrase) as led
-    where i.single`,
-};
-
-const wordsBySlip = {
-  name: 'find_place_words',
-  text: `select s.slip, s.words as answer
-    from place_slips s where s.edition = ${edition} and s.slip = any ($1::int[])`,
-};
-
-type Pooled = Pick<Database, 'pool'>;
-
-/** Bypasses drizzle, whose query building would take as long as the query. */
-async function ask<Row extends object>(
-  { pool }: Pooled,
-  query: { readonly name: string; readonly text: string },
-  values: readonly string[],
-): Promise<readonly Row[]> {
-  try {
-    return (await pool.query<Row>({ ...query, values: [...values] })).rows;
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
-
-/** Node of a phrase: its answer is read by `listed.ts`. */
-export interface Lead {
-  readonly phrase: string;
-  readonly node: string;
-  readonly answer: string;
-}
-
-interface SlipRow {
-  readonly slip: number;
-  /** Separated by spaces. */
-  readonly answer: string;
-}
-
-/** Words by key, likeliest first. */
-export type SlipWords = ReadonlyMap<number, readonly string[]>;
-
-export interface Question {
-  readonly phrase: string;
-  /** The phrase without its small words, if it has any. */
-  readonly plain: string | null;
-  /** Keys for finding whole names when neither phrase matches; empty for a short one. */
-  readonly parts: readonly number[];
-}
-
-export interface Findings {
-  readonly leads: readonly Lead[];
-  /** Names possibly one typo away, each with its answer. */
-  readonly names: readonly NamedAnswer[];
-}
-
-/** A node, or names by one of their parts. */
-type FoundRow = Lead | { readonly phrase: null; readonly node: null; readonly answer: string };
-
-export async function findPlaces(
-  on: Pooled,
-  { phrase, plain, parts }: Question,
-): Promise<Findings> {
-  const values = [phrase, `{${parts.join()}}`];
-  const rows = await (plain === null
-    ? ask<FoundRow>(on, byPhrase, values)
-    : ask<FoundRow>(on, byEither, [...values, plain]));
-  const leads = rows.filter((row): row is Lead => row.phrase !== null);
-  if (leads.length > 0) return { leads, names: [] };
-  return { leads, names: rows.flatMap(({ answer }) => readNamed(answer)) };
-}
-
-export async function findPlacesMeant(
-  on: Pooled,
-  phrases: readonly string[],
-): Promise<readonly Lead[]> {
-  if (phrases.length === 0) return [];
-  return ask<Lead>(on, byPhrases, [listOf(phrases.map(quoted), 'null')]);
-}
-
-export async function findWords(on: Pooled, slips: readonly number[]): Promise<SlipWords> {
-  return wordsOf(await ask<SlipRow>(on, wordsBySlip, [listOf(slips, '0')]));
-}
-
-function wordsOf(rows: readonly SlipRow[]): SlipWords {
-  return new Map(rows.map(({ slip, answer }) => [slip, answer.split(' ')]));
-}
-
-/**
- * Pads lists to the length PostgreSQL assumes for an unknown list, so that one generic plan serves
- * all: a shorter list would look cheaper, and be planned anew each time.
- */
-const expectedLength = 10;
-
-function listOf(values: readonly (string | number)[], filling: string): string {
-  const missing = Math.max(0, expectedLength - values.length);
-  return `{${[...values, ...Array<string>(missing).fill(filling)].join()}}`;
-}
-
-function quoted(phrase: string): string {
-  return `"${phrase}"`;
-}
+/** Words that share enough trigrams with typed ones, those of the largest places first. */
+export const findWordsLike = prepared<{ typed: string[] }, { word: string }[]>(
+  'find_place_words',
+  (on) =>
+    on
+      .select({ word: sql<string>`found.word` })
+      .from(
+        sql`unnest(${genericPlanParameter('typed', 'text[]')}) as typed (word)
+        cross join lateral (
+          select w.word, w.weight from place_words w
+          where w.edition = ${edition} and w.word % typed.word
+          order by similarity(w.word, typed.word) desc, w.weight desc
+          limit ${sql.raw(String(wordsEach))}
+        ) as found`,
+      )
+      .orderBy(sql`found.weight desc`),
+);
 
 /** Number of candidates on the flat map whose real distance is computed. */
 const neighbours = 8;
@@ -159,26 +114,13 @@ const neighbours = 8;
 export const findNeighbours = prepared<{ x: number; beyond: number; y: number }, IndexedPlace[]>(
   'find_neighbour_places',
   (on) =>
-    on
-      .select({
-        source: sql<string>`source`,
-        name: sql<string>`name`,
-        region: sql<string | null>`region`,
-        countryCode: sql<string>`country_code`,
-        lat: sql<number>`lat`,
-        lon: sql<number>`lon`,
-        kind: sql<IndexedPlace['kind']>`kind`,
-        population: sql<number>`population`,
-        approximate: sql<boolean>`false`,
-      })
-      .from(
-        sql`unnest(array[${sql.placeholder('x')}, ${sql.placeholder('beyond')}]::float8[]) as side (x)
+    on.select(place).from(
+      sql`unnest(array[${sql.placeholder('x')}, ${sql.placeholder('beyond')}]::float8[]) as side (x)
         cross join lateral (
-          select p.source, p.name, p.region, p.country_code, p.lat, p.lon, p.kind, p.population
-          from places p
-          where p.edition = (select edition from place_index where single) and p.spot is not null
+          select * from places p
+          where p.edition = ${edition} and p.spot is not null
           order by p.spot <-> point(side.x, ${sql.placeholder('y')}::float8)
           limit ${sql.raw(String(neighbours))}
-        ) as near`,
-      ),
+        ) as p`,
+    ),
 );

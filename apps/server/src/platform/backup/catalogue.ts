@@ -28,9 +28,8 @@ const left = [
   'graphile_worker.migrations',
   'public.place_index',
   'public.places',
-  'public.place_nodes',
-  'public.place_names',
-  'public.place_slips',
+  'public.place_entries',
+  'public.place_words',
 ];
 
 export function qualified({ schema, name }: { schema: string; name: string }): string {

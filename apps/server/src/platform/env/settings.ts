@@ -238,7 +238,7 @@ export const settings = {
   PLACES_INDEX: setting(
     choice(['on', 'off']),
     'on',
-    'Whether the list of places that comes with the program is kept in the database, about 220 MB. `off`: only what is there already is searched.',
+    'Whether the list of places that comes with the program is kept in the database, about 90 MB. `off`: only what is there already is searched.',
   ),
   PLACES_PROVIDER: setting(
     choice(['embedded', 'ban', 'photon']),

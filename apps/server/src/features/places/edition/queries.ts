@@ -51,9 +51,8 @@ export async function whileAlone({ pool }: Database, work: () => Promise<void>):
 
 const columns: Readonly<Record<PlaceTable, string>> = {
   places: 'edition, id, source, name, region, country_code, lat, lon, kind, population, spot',
-  place_nodes: 'edition, node, answer',
-  place_names: 'edition, part, answer',
-  place_slips: 'edition, slip, words',
+  place_entries: 'edition, entry, place, weight, is_name',
+  place_words: 'edition, word, weight',
 };
 
 /** One batch, one statement, one commit: well below the statement timeout. */
@@ -81,7 +80,7 @@ const piece = 10_000;
 /** Deletes other editions in batches; truncates when none is in use. */
 export async function clearOthers(on: Executor, kept: number | undefined): Promise<void> {
   if (kept === undefined) {
-    await on.sql.execute(sql`truncate places, place_nodes, place_names, place_slips`);
+    await on.sql.execute(sql`truncate places, place_entries, place_words`);
     return;
   }
   for (const table of placeTables) {

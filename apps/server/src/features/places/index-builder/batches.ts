@@ -1,12 +1,9 @@
 import { onFlatMap } from '@stenope/domain/places/coordinates';
 import { once } from 'node:events';
-import { writeLine, writeNamed, writePlace } from '../listed.ts';
+import { enter, wordsOf, type PlaceEntry } from './entries.ts';
 import type { KnownPlace } from './known-places.ts';
-import { namesByParts } from './names-by-parts.ts';
-import { enter, nodesOf, type EnteredPlaces, type PlaceEntry } from './nodes.ts';
-import { slipsOf } from './slips.ts';
 
-export const placeTables = ['places', 'place_nodes', 'place_names', 'place_slips'] as const;
+export const placeTables = ['places', 'place_entries', 'place_words'] as const;
 
 export type PlaceTable = (typeof placeTables)[number];
 
@@ -22,16 +19,10 @@ const batchSize = 2_000;
 /** The whole index, each row with its edition. */
 export function* batchesOf(places: readonly KnownPlace[], edition: number): Generator<Batch> {
   yield* batched('places', placeLines(places), edition);
-  const entered = enter(places);
-  const written = places.map(writePlace);
-  const answerOf: AnswerOf = (listed) =>
-    listed.map((one) => writeLine(one, written[one.place - 1] ?? '')).join('\n');
-  yield* batched('place_nodes', nodeLines(entered, answerOf), edition);
-  yield* batched('place_names', nameLines(places, entered, answerOf), edition);
-  yield* batched('place_slips', slipLines(places), edition);
+  const entries = enter(places);
+  yield* batched('place_entries', entryLines(entries), edition);
+  yield* batched('place_words', wordLines(entries), edition);
 }
-
-type AnswerOf = (listed: readonly PlaceEntry[]) => string;
 
 function* batched(table: PlaceTable, lines: Iterable<string>, edition: number): Generator<Batch> {
   let batch: string[] = [];
@@ -62,22 +53,14 @@ function* placeLines(places: readonly KnownPlace[]): Generator<string> {
   }
 }
 
-function* nodeLines(entered: EnteredPlaces, answerOf: AnswerOf): Generator<string> {
-  for (const { node, listed } of nodesOf(entered)) yield line(node, answerOf(listed));
-}
-
-function* nameLines(
-  places: readonly KnownPlace[],
-  entered: EnteredPlaces,
-  answerOf: AnswerOf,
-): Generator<string> {
-  for (const { part, names } of namesByParts(places, entered)) {
-    yield line(part, writeNamed(names.map(({ name, listed }) => [name, answerOf(listed)])));
+function* entryLines(entries: readonly PlaceEntry[]): Generator<string> {
+  for (const { entry, place, weight, isName } of entries) {
+    yield line(entry, place, weight.toFixed(3), isName ? 't' : 'f');
   }
 }
 
-function* slipLines(places: readonly KnownPlace[]): Generator<string> {
-  for (const { slip, words } of slipsOf(places)) yield line(slip, words.join(' '));
+function* wordLines(entries: readonly PlaceEntry[]): Generator<string> {
+  for (const { word, weight } of wordsOf(entries)) yield line(word, weight.toFixed(3));
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ const files = {
 } as const;
 
 /** Increased when the index format changes for the same data. */
-const form = 5;
+const form = 6;
 
 /** Version of an index built now. */
 export async function sourceVersion(): Promise<string> {
