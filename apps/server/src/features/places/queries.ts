@@ -2,12 +2,18 @@ import { mostPlaces } from '@stenope/contract/places';
 import type { PlaceKind } from '@stenope/domain/places/kinds';
 import { sql } from 'drizzle-orm';
 import { genericPlanParameter, prepared } from '../../platform/db/prepared.ts';
-import type { SourcePlace } from './present.ts';
 
 /** A place of the index. */
-export interface IndexedPlace extends SourcePlace {
+export interface IndexedPlace {
+  readonly source: string;
+  readonly name: string;
+  readonly region: string | null;
+  readonly countryCode: string;
+  readonly lat: number;
+  readonly lon: number;
   readonly kind: Extract<PlaceKind, 'commune' | 'city' | 'district'>;
   readonly population: number;
+  readonly approximate: boolean;
 }
 
 /** A place, and the entry by which it was found. */
