@@ -7,6 +7,7 @@ import { openStores } from '../platform/storage/open.ts';
 import { originalPath, originals, served, servedPath } from '../platform/storage/paths.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { complaints, count, operate, Usage } from './terminal.ts';
+import { oldestOfAll } from '../platform/db/cursor.ts';
 
 const batch = 500;
 
@@ -57,7 +58,7 @@ async function lookAtRows(
   signal: AbortSignal,
 ): Promise<number> {
   let harmed = 0;
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after = oldestOfAll;
   for (;;) {
     const { rows } = await client.query<Row>(
       'select id, name, bytes, sha256, files, reserved from media where id > $1 order by id limit $2',

@@ -15,8 +15,6 @@ export interface ExportPage {
   readonly limit: number;
 }
 
-export const firstOfAll = '00000000-0000-0000-0000-000000000000';
-
 /** A page of items; `last` is the key to continue after, undefined at the end. */
 interface ExportedPage<Item> {
   readonly items: readonly Item[];

@@ -17,35 +17,31 @@ interface Linked extends Reader {
   readonly url: string;
 }
 
+/** Letter with a link that works for some hours. */
+const linkLetter =
+  (purpose: keyof typeof linkHours) =>
+  (env: LetterEnv, language: Language, to: Linked): WrittenLetter => {
+    const say = speak(language);
+    return writeLetter(env, {
+      ...frame(env, language, say, to),
+      title: say(`${purpose}.title`),
+      paragraphs: [say(`${purpose}.sentence`)],
+      action: { label: say(`${purpose}.button`), url: to.url },
+      notes: [
+        say('validity', { duration: lasting(language, linkHours[purpose], 'hour') }),
+        say(`${purpose}.stranger`),
+      ],
+    });
+  };
+
 /** Asks the owner of a new address to confirm it. */
-export function verifyLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
-  const say = speak(language);
-  return writeLetter(env, {
-    ...frame(env, language, say, to),
-    title: say('verify.title'),
-    paragraphs: [say('verify.sentence')],
-    action: { label: say('verify.button'), url: to.url },
-    notes: [
-      say('validity', { duration: lasting(language, linkHours.verify, 'hour') }),
-      say('verify.stranger'),
-    ],
-  });
-}
+export const verifyLetter = linkLetter('verify');
 
 /** To the requested new address of a member. */
-export function changeLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
-  const say = speak(language);
-  return writeLetter(env, {
-    ...frame(env, language, say, to),
-    title: say('change.title'),
-    paragraphs: [say('change.sentence')],
-    action: { label: say('change.button'), url: to.url },
-    notes: [
-      say('validity', { duration: lasting(language, linkHours.change, 'hour') }),
-      say('change.stranger'),
-    ],
-  });
-}
+export const changeLetter = linkLetter('change');
+
+/** With a link to choose a new password. */
+export const resetLetter = linkLetter('reset');
 
 /** To the former address, which no longer opens the account. */
 export function addressChangedLetter(
@@ -59,21 +55,6 @@ export function addressChangedLetter(
     title: say('addressChanged.title'),
     paragraphs: [say('addressChanged.sentence'), say('addressChanged.stranger')],
     action: { label: say('addressChanged.button'), url: `${env.publicUrl}/legal/notice` },
-  });
-}
-
-/** With a link to choose a new password. */
-export function resetLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
-  const say = speak(language);
-  return writeLetter(env, {
-    ...frame(env, language, say, to),
-    title: say('reset.title'),
-    paragraphs: [say('reset.sentence')],
-    action: { label: say('reset.button'), url: to.url },
-    notes: [
-      say('validity', { duration: lasting(language, linkHours.reset, 'hour') }),
-      say('reset.stranger'),
-    ],
   });
 }
 

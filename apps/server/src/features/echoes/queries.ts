@@ -24,7 +24,7 @@ import {
 } from '../../tables/echoes.ts';
 import { posts } from '../../tables/posts.ts';
 import { answerVisibleTo, visibleTo } from '../posts/visibility-sql.ts';
-import { withoutBlock, type Member } from '../people/person-sql.ts';
+import { withoutBlock, type Member, personColumns, type PersonRow } from '../people/person-sql.ts';
 
 /**
  * Conditions on the ratings a reader may see: before a score is stable, the published ones and
@@ -196,14 +196,6 @@ export const insertReveal = prepared<{ user: string; work: string }, unknown>('e
     .onConflictDoNothing(),
 );
 
-interface PersonRow {
-  readonly id: string;
-  readonly username: string;
-  readonly displayName: string;
-  readonly image: string | null;
-  readonly isPro: boolean;
-}
-
 export interface PublicRatingRow {
   readonly rating: RatingRow;
   /** Published content shown in place of the current one. */
@@ -226,13 +218,7 @@ export const listPublicRatings = prepared<
     .select({
       rating: ratings,
       saidBefore: saidBefore(reader),
-      person: {
-        id: users.id,
-        username: users.username,
-        displayName: users.displayName,
-        image: users.image,
-        isPro: users.isPro,
-      },
+      person: personColumns(users),
       badge: memberTrust.badge,
       // A rater across a block appears without name and words.
       mayInteract: sql<boolean>`(${users.id} is not null and ${users.suspendedAt} is null

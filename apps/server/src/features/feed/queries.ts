@@ -3,10 +3,16 @@ import { and, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Sql } from '../../platform/db/database.ts';
 import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { blocks, follows, mutes } from '../../tables/people.ts';
+import { follows, mutes } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
 import { hasMoreThanNewest, visibleTo } from '../posts/visibility-sql.ts';
-import { holderOfName, withoutBlock, withoutMute, type Sought } from '../people/person-sql.ts';
+import {
+  holderOfName,
+  withoutBlock,
+  withoutMute,
+  type Sought,
+  blockedIdsOf,
+} from '../people/person-sql.ts';
 import { cardsOf, listing, type CardRow } from './cards.ts';
 import { ranksOf } from './ranked.ts';
 
@@ -236,9 +242,7 @@ export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
 
 /** People across a block with this reader, without suspended ones, whose posts count for no tag. */
 const avoided = sql`(
-  select ${users.id} from (
-    select ${blocks.blockedId} as id from ${blocks} where ${blocks.blockerId} = ${reader}
-    union select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${reader}) as block
+  select distinct ${users.id} from (${blockedIdsOf(reader)}) as block (id)
   join ${users} on ${users.id} = block.id and ${users.suspendedAt} is null)`;
 
 /**

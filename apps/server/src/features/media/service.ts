@@ -15,6 +15,7 @@ import {
   hasMedia,
   listUnshown,
 } from './queries.ts';
+import { oldestOfAll } from '../../platform/db/cursor.ts';
 
 export { admit, ensureRoom, keepOriginal, letGo, type Kept } from './admission/service.ts';
 export { isSquare, setAvatar } from './avatars/service.ts';
@@ -45,12 +46,10 @@ export async function readOwn({ db }: Context, viewer: Viewer, mediaId: string):
   return presentOwn(row);
 }
 
-const first = '00000000-0000-0000-0000-000000000000';
-
 /** Deletes the uploads of a departing member, except pictures of posts that stay. */
 export async function eraseMedia({ db, inbox }: Context, ownerId: string): Promise<void> {
   for (const id of await deleteUploadsBy(db, ownerId)) await inbox.discard(id);
-  let after = first;
+  let after = oldestOfAll;
   for (;;) {
     const ids = await listUnshown(db, { ownerId, after });
     const last = ids.at(-1);

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { firstOfAll, type ExportPage } from '../../platform/exporting.ts';
+import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
 import { conversationMembers, conversations, messages } from '../../tables/messages.ts';
 import { withoutBlock } from '../people/person-sql.ts';
+import { oldestOfAll } from '../../platform/db/cursor.ts';
 
 /** Only conversations that are visible at present are exported. */
 const mayInteract = (
@@ -37,7 +38,7 @@ export async function listConversationsToExport(
  * may be too many to sort at once.
  */
 export async function listMessagesToExport(on: Executor, { userId, after, limit }: ExportPage) {
-  const [conversation = firstOfAll, at = '-infinity', id = firstOfAll] = after.split(' ');
+  const [conversation = oldestOfAll, at = '-infinity', id = oldestOfAll] = after.split(' ');
   const next = on.sql
     .select()
     .from(messages)

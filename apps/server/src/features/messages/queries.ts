@@ -7,7 +7,7 @@ import { users } from '../../tables/accounts.ts';
 import { conversationMembers, conversations, messages } from '../../tables/messages.ts';
 import { mayInteract, unreadMessages } from './conversation-sql.ts';
 import { follows } from '../../tables/people.ts';
-import { withoutBlock } from '../people/person-sql.ts';
+import { withoutBlock, personColumns } from '../people/person-sql.ts';
 
 const mine = alias(conversationMembers, 'mine');
 const theirs = alias(conversationMembers, 'theirs');
@@ -35,13 +35,7 @@ const columns = {
   deliveredId: theirs.deliveredId,
   readAt: theirs.readAt,
   readId: theirs.readId,
-  other: {
-    id: users.id,
-    username: users.username,
-    displayName: users.displayName,
-    image: users.image,
-    isPro: users.isPro,
-  },
+  other: personColumns(users),
   /** A first message to a follower is no request: looked up only while there is no message. */
   isFollowed: sql<boolean>`(${conversations.lastId} is null and (select true from ${follows}
     where ${follows.followerId} = ${mine.otherId} and ${follows.followedId} = ${mine.userId}) is true)`,

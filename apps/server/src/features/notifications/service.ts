@@ -25,6 +25,7 @@ import {
   countSince,
   takeWanting,
 } from './queries.ts';
+import { oldestOfAll } from '../../platform/db/cursor.ts';
 
 export { pushes, pushTo } from './push/service.ts';
 
@@ -215,7 +216,7 @@ const together = 200;
  */
 export async function writeDigests({ db, now }: Context, signal: AbortSignal): Promise<void> {
   const since = new Date(now().getTime() - dayMs);
-  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after;) {
+  for (let after: string | undefined = oldestOfAll; after;) {
     signal.throwIfAborted();
     const from: string = after;
     after = await db.transaction(async (tx) => {

@@ -16,10 +16,21 @@ export interface ReaderRow {
 /** Reader of a list; null is a visitor. */
 export type Reader = Member | null;
 
+type PersonColumn = 'id' | 'username' | 'displayName' | 'image' | 'isPro';
+
+/** A person, wherever a name is shown. */
+export type PersonRow = Readonly<Pick<typeof users.$inferSelect, PersonColumn>>;
+
+/** Their columns for a `select`, from `users` or an alias of it. */
+export function personColumns<Of extends Readonly<Record<PersonColumn, SQLWrapper>>>(
+  of: Of,
+): Pick<Of, PersonColumn> {
+  const { id, username, displayName, image, isPro } = of;
+  return { id, username, displayName, image, isPro };
+}
+
 /** A member as others see them. Same as `personOf` of people. */
-export const personJson = (
-  of: Readonly<Record<'id' | 'username' | 'displayName' | 'image' | 'isPro', SQLWrapper>>,
-): Json =>
+export const personJson = (of: Readonly<Record<PersonColumn, SQLWrapper>>): Json =>
   object({
     id: quoted(of.id),
     username: escaped(of.username),

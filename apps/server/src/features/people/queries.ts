@@ -15,18 +15,9 @@ import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { follows, blocks, mutes } from '../../tables/people.ts';
-import { withoutBlock } from './person-sql.ts';
+import { personColumns, withoutBlock, type PersonRow } from './person-sql.ts';
 
-/** Columns of a person, wherever a name is shown. */
-export interface PersonRow {
-  readonly id: string;
-  readonly username: string;
-  readonly displayName: string;
-  readonly image: string | null;
-  readonly isPro: boolean;
-}
-
-const { id, username, displayName, image, isPro } = users;
+const { id, username, displayName } = users;
 
 /** The last code point: every string with the prefix sorts before it. */
 const end = sql`chr(1114111)`;
@@ -71,7 +62,7 @@ export const listPeopleNamed = prepared<
     .groupBy(found.id)
     .as('best');
   return on
-    .select({ id, username, displayName, image, isPro })
+    .select(personColumns(users))
     .from(best)
     .innerJoin(users, eq(users.id, best.id))
     .orderBy(asc(best.rank), sql`${best.name} using ~<~`)

@@ -11,7 +11,7 @@ import { products } from '../../tables/people.ts';
 import { comments, posts } from '../../tables/posts.ts';
 import { reports, sealedMessages } from '../../tables/reports.ts';
 import { answerVisibleTo, productVisibleTo, visibleTo } from '../posts/visibility-sql.ts';
-import { withoutBlock } from '../people/person-sql.ts';
+import { withoutBlock, personColumns, type PersonRow } from '../people/person-sql.ts';
 
 /** Parts of a reported thing that decide on a report. */
 interface TargetRow {
@@ -129,14 +129,6 @@ export async function countReport(tx: Transaction, postId: string): Promise<void
     .where(eq(posts.id, postId));
 }
 
-interface PersonRow {
-  readonly id: string;
-  readonly username: string;
-  readonly displayName: string;
-  readonly image: string | null;
-  readonly isPro: boolean;
-}
-
 export interface ReportRow {
   readonly report: typeof reports.$inferSelect;
   readonly reporter: PersonRow | null;
@@ -155,20 +147,8 @@ export const listReports = prepared<{ before: string; limit: number }, ReportRow
     on
       .select({
         report: reports,
-        reporter: {
-          id: reporter.id,
-          username: reporter.username,
-          displayName: reporter.displayName,
-          image: reporter.image,
-          isPro: reporter.isPro,
-        },
-        author: {
-          id: author.id,
-          username: author.username,
-          displayName: author.displayName,
-          image: author.image,
-          isPro: author.isPro,
-        },
+        reporter: personColumns(reporter),
+        author: personColumns(author),
         postId: sql<string | null>`coalesce(${posts.id}, ${comments.postId}, ${responses.postId})`,
         excerpt: sql<string | null>`left(case ${reports.targetKind}
           when 'post' then ${posts.title}

@@ -9,19 +9,13 @@ import { media } from '../../tables/media.ts';
 import { originalColumns } from '../media/photo-sql.ts';
 import { posts } from '../../tables/posts.ts';
 import { answerVisibleTo } from '../posts/visibility-sql.ts';
-import { blockedIdsOf, withoutBlock } from '../people/person-sql.ts';
+import { blockedIdsOf, withoutBlock, personColumns, type PersonRow } from '../people/person-sql.ts';
 
 type Response = typeof responses.$inferSelect;
 
 export interface ResponseRow {
   readonly response: Response;
-  readonly author: {
-    readonly id: string;
-    readonly username: string;
-    readonly displayName: string;
-    readonly image: string | null;
-    readonly isPro: boolean;
-  };
+  readonly author: PersonRow;
   readonly media: typeof media.$inferSelect;
   readonly postAuthorId: string;
   readonly visible: boolean;
@@ -44,13 +38,7 @@ const reading = (on: Sql) =>
   on
     .select({
       response: responses,
-      author: {
-        id: author.id,
-        username: author.username,
-        displayName: author.displayName,
-        image: author.image,
-        isPro: author.isPro,
-      },
+      author: personColumns(author),
       media,
       postAuthorId: posts.authorId,
       visible: answerVisibleTo(reader, author),

@@ -7,14 +7,14 @@ import { media } from '../../tables/media.ts';
 import { originalColumns, photoColumns, type PhotoColumn } from '../media/photo-sql.ts';
 import { products } from '../../tables/people.ts';
 import { productVisibleTo } from '../posts/visibility-sql.ts';
-import { withoutBlock, holderOfName } from '../people/person-sql.ts';
+import { withoutBlock, holderOfName, personColumns, type PersonRow } from '../people/person-sql.ts';
 
 type Product = typeof products.$inferSelect;
 type User = typeof users.$inferSelect;
 
 export interface ProductRow {
   readonly product: Product;
-  readonly seller: Pick<User, 'id' | 'username' | 'displayName' | 'image' | 'isPro' | 'shop'>;
+  readonly seller: PersonRow & Pick<User, 'shop'>;
   readonly media: Pick<typeof media.$inferSelect, PhotoColumn>;
   readonly visible: boolean;
 }
@@ -26,14 +26,7 @@ const reading = (on: Sql) =>
   on
     .select({
       product: products,
-      seller: {
-        id: users.id,
-        username: users.username,
-        displayName: users.displayName,
-        image: users.image,
-        isPro: users.isPro,
-        shop: users.shop,
-      },
+      seller: { ...personColumns(users), shop: users.shop },
       media: photoColumns,
       visible: productVisibleTo(reader),
     })

@@ -6,6 +6,9 @@ type Value = string | number;
 /** Start of lists sorted by id, newest first: no id comes after it. */
 export const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** Start of lists sorted by id, oldest first: no id comes before it. */
+export const oldestOfAll = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Keyset cursors: the sort values of the last row, signed so that a client cannot forge one. `list`
  * names the list and its sort; a cursor of one list is refused by another.

@@ -1,5 +1,6 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Database } from '../../../platform/db/database.ts';
+import { noEvidence } from '../scoring/facts.ts';
 import type { EarnedBadge } from './badges.ts';
 import { type Calculated, globalAt } from './calculated.ts';
 import type { Gathered } from './load-ratings.ts';
@@ -79,16 +80,7 @@ function earnedBy(earned: EarnedBadge | undefined) {
   };
 }
 
-const nothing = {
-  asOf: 0,
-  weight: 0,
-  agreement: 0,
-  given: 0,
-  consensus: 0,
-  givenSquared: 0,
-  consensusSquared: 0,
-  product: 0,
-};
+const nothing = { asOf: 0, ...noEvidence };
 
 /** Writes only changed ratings: most of the past stay as they are. */
 export async function saveRatings(

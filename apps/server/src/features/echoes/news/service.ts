@@ -1,3 +1,4 @@
+import { oldestOfAll } from '../../../platform/db/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { echoChanged } from '../live.ts';
@@ -8,14 +9,13 @@ import { listUntold, makeRanks, takeNews, tellScores } from './queries.ts';
 const together = 200;
 
 /** Sorts before every id. */
-const first = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Updates ranks once a minute, however often a work is rated. With every rating it would cost much
  * of what the rating costs, and reveal which rating moved it where.
  */
 export async function rankAgain({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
-  for (let after: string | null = first; after !== null;) {
+  for (let after: string | null = oldestOfAll; after !== null;) {
     signal.throwIfAborted();
     const from: string = after;
     const { found, last } = await db.transaction((tx) =>
@@ -46,7 +46,7 @@ export async function tellNews({ db }: Pick<Context, 'db'>, signal: AbortSignal)
 
 /** Publishes all early ratings since the last time together. */
 async function tellAll({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
-  for (let after: string | undefined = first; after !== undefined;) {
+  for (let after: string | undefined = oldestOfAll; after !== undefined;) {
     signal.throwIfAborted();
     const from: string = after;
     const ids = await db.transaction(async (tx) => {

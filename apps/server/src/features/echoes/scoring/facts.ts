@@ -133,22 +133,23 @@ function sumsOf(row: MemberRow): EvidenceSums {
   };
 }
 
+export const noEvidence = {
+  weight: 0,
+  agreement: 0,
+  given: 0,
+  consensus: 0,
+  givenSquared: 0,
+  consensusSquared: 0,
+  product: 0,
+};
+
 /** Trust of a member without evidence. */
 export function strangerAt(now: Date): MemberTrust {
-  const nothing = {
-    weight: 0,
-    agreement: 0,
-    given: 0,
-    consensus: 0,
-    givenSquared: 0,
-    consensusSquared: 0,
-    product: 0,
-  };
   return {
     trust: 0,
     severity: 0,
     steadiness: 1,
     cluster: null,
-    evidence: { asOf: now.getTime(), ...nothing },
+    evidence: { asOf: now.getTime(), ...noEvidence },
   };
 }

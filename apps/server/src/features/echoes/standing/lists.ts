@@ -15,7 +15,7 @@ import {
 import { isCounted, isTold, saidBefore } from '../queries.ts';
 import { media } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
-import { withoutBlock } from '../../people/person-sql.ts';
+import { withoutBlock, personColumns, type PersonRow } from '../../people/person-sql.ts';
 import {
   answering,
   isPostOf,
@@ -33,32 +33,11 @@ export const pageSize = 24;
 const rater = alias(users, 'rater');
 const person = sql.placeholder('person');
 
-type User = typeof users.$inferSelect;
-type NameRow = Pick<User, 'id' | 'username' | 'displayName' | 'image' | 'isPro'>;
-
 /** Columns of author, responder and rater. */
 const names = {
-  poster: {
-    id: users.id,
-    username: users.username,
-    displayName: users.displayName,
-    image: users.image,
-    isPro: users.isPro,
-  },
-  answering: {
-    id: answering.id,
-    username: answering.username,
-    displayName: answering.displayName,
-    image: answering.image,
-    isPro: answering.isPro,
-  },
-  rater: {
-    id: rater.id,
-    username: rater.username,
-    displayName: rater.displayName,
-    image: rater.image,
-    isPro: rater.isPro,
-  },
+  poster: personColumns(users),
+  answering: personColumns(answering),
+  rater: personColumns(rater),
 };
 
 /** Day only: neither order nor cursor reveals the hour. */
@@ -82,11 +61,11 @@ export interface LineRow {
   readonly workId: string;
   readonly post: Pick<typeof posts.$inferSelect, 'id' | 'title' | 'alt' | 'sensitive'>;
   readonly response: Pick<typeof responses.$inferSelect, 'id' | 'alt' | 'sensitive'> | null;
-  readonly poster: NameRow;
-  readonly answering: NameRow | null;
+  readonly poster: PersonRow;
+  readonly answering: PersonRow | null;
   readonly media: typeof media.$inferSelect;
   /** Null for a departed rater. */
-  readonly rater: NameRow | null;
+  readonly rater: PersonRow | null;
   readonly badge: string | null;
   /** No block between rater and reader, and the rater is not suspended. */
   readonly mayInteract: boolean;

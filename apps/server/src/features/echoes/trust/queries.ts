@@ -12,6 +12,7 @@ import {
   trustTrials,
 } from '../../../tables/echoes.ts';
 import { reports } from '../../../tables/reports.ts';
+import { personColumns, type PersonRow } from '../../people/person-sql.ts';
 
 /** False when the name exists. */
 export async function insertVersion(
@@ -50,15 +51,7 @@ export async function countScores(
   return new Map(rows.map((row) => [row.state, row.works]));
 }
 
-const person = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  image: users.image,
-  isPro: users.isPro,
-};
-
-type PersonRow = { [Key in keyof typeof person]: (typeof users.$inferSelect)[Key] };
+const person = personColumns(users);
 
 /** Newest first. */
 export async function listVersions(on: Executor, most: number) {

@@ -10,12 +10,13 @@ import {
 import path from 'node:path';
 import { mkdir, rm } from 'node:fs/promises';
 import type { Context } from '../../../platform/context.ts';
-import { firstOfAll, type ProfileFacts } from '../../../platform/exporting.ts';
+import type { ProfileFacts } from '../../../platform/exporting.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { openZipWriter, type ZipWriter } from '../../../platform/zip/writer.ts';
 import { pageName } from '../archive/format.ts';
 import { presentProfile } from '../present.ts';
+import { oldestOfAll } from '../../../platform/db/cursor.ts';
 
 interface Making {
   readonly context: Context;
@@ -121,7 +122,7 @@ async function writePages(making: Making, name: CollectionName): Promise<number>
   const { context, userId, zip, signal } = making;
   const limit = pageItems[name];
   const read = readerOf(context, name);
-  let after = firstOfAll;
+  let after = oldestOfAll;
   for (let page = 0; ; page += 1) {
     signal.throwIfAborted();
     const { items, last } = await read(context.db, { userId, after, limit });

@@ -11,6 +11,7 @@ import { workFolder } from '../../../platform/storage/open.ts';
 import { servedPath } from '../../../platform/storage/paths.ts';
 import { findMediaToChange, updateMedia, listToReserve, type ToReserve } from '../queries.ts';
 import { doom } from '../pictures.ts';
+import { oldestOfAll } from '../../../platform/db/cursor.ts';
 
 /** Rows per batch. */
 const batch = 50;
@@ -18,15 +19,13 @@ const batch = 50;
 /** Slightly less than the job's interval. */
 const patienceMs = 4 * 60_000;
 
-const lowest = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Adds the reservation to files from before it existed, one picture at a time. The row records it,
  * so this can be interrupted anywhere. A failed picture is skipped until the next run.
  */
 export async function reserveServed({ context, signal }: Shift): Promise<void> {
   const end = performance.now() + patienceMs;
-  let after = lowest;
+  let after = oldestOfAll;
   for (;;) {
     const rows = await listToReserve(context.db, { after, limit: batch });
     for (const row of rows) {

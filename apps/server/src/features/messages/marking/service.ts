@@ -1,5 +1,6 @@
 import type { ReceivedBody } from '@stenope/contract/action';
 import type { markMessages } from '@stenope/contract/messages/messages';
+import { oldestOfAll } from '../../../platform/db/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -28,14 +29,13 @@ export async function mark(
 }
 
 /** Sorts before every id. */
-const first = '00000000-0000-0000-0000-000000000000';
 
 /**
  * In batches, each committed: an interrupted call resumes where it was. Every batch starts after
  * the one before, and the first that is not full is the last: new messages behind it stay unread.
  */
 export async function markAll(context: Context, { userId: reader }: Viewer): Promise<void> {
-  let after: string | undefined = first;
+  let after: string | undefined = oldestOfAll;
   while (after !== undefined) {
     const looked = await markSomeRead(context.db, { reader, after });
     pass(context, reader, 'read', looked);

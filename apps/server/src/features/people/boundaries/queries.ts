@@ -2,7 +2,7 @@ import { and, eq, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { blocks, follows, mutes } from '../../../tables/people.ts';
-import type { PersonRow } from '../queries.ts';
+import type { PersonRow } from '../person-sql.ts';
 
 interface OtherRow {
   readonly id: string;

@@ -4,8 +4,8 @@ import { preparedPage, unpreparedPage } from '../../../platform/db/page.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { follows, memberCounts } from '../../../tables/people.ts';
-import { withoutBlock } from '../person-sql.ts';
-import { beginsWith, isFollowing, type PersonRow } from '../queries.ts';
+import { withoutBlock, type PersonRow } from '../person-sql.ts';
+import { beginsWith, isFollowing } from '../queries.ts';
 
 /** Default page size. */
 export const pageSize = 30;

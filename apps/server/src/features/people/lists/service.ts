@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { listFollowers as listEntry } from '@stenope/contract/people/ties';
 import type { Context } from '../../../platform/context.ts';
-import type { PageQuery } from '../../../platform/db/page.ts';
-import { newestOfAll } from '../../../platform/db/cursor.ts';
+import { cutPage, type PageQuery } from '../../../platform/db/page.ts';
+import { newestOfAll, oldestOfAll } from '../../../platform/db/cursor.ts';
 import { seal, unseal } from '../../../platform/db/sealed.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -64,7 +64,6 @@ async function listAll(context: Context, asking: Asking): Promise<People> {
 
 /** Sorts after every username; sorts before every id. */
 const lastUsername = '~';
-const firstOfAll = '00000000-0000-0000-0000-000000000000';
 
 /** Number of follows from which scanning names is faster. */
 const manyTies = 500;
@@ -76,7 +75,7 @@ async function listCalled(
   const { db, cursors } = context;
   const { viewer, userId, side, cursor, size, start } = asking;
   const list = `people ${side} ${userId.toLowerCase()} called ${start}`;
-  const [username, after] = cursor ? cursors.read(list, cursor, 2) : ['', firstOfAll];
+  const [username, after] = cursor ? cursors.read(list, cursor, 2) : ['', oldestOfAll];
   const met = await meet(context, viewer, userId);
   if (start === '') return { items: [] };
   const from = { username: String(username), after: String(after) };
@@ -87,7 +86,7 @@ async function listCalled(
 
 /** Usernames come first; after them, all of those are done. */
 function placeOf({ byUsername, username, id }: NamedRow): readonly string[] {
-  return byUsername ? [username.toLowerCase(), firstOfAll] : [lastUsername, id];
+  return byUsername ? [username.toLowerCase(), oldestOfAll] : [lastUsername, id];
 }
 
 async function meet({ db }: Context, viewer: Viewer, userId: string) {
@@ -103,10 +102,9 @@ function page<Row extends Listed>(
   { viewer, size }: Asking,
   write: (last: Row) => string,
 ): People {
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
+  const { items, last } = cutPage(rows, size);
   return {
-    items: shown.map((row) => ({
+    items: items.map((row) => ({
       ...personOf(row),
       following: row.id === viewer.userId ? null : row.following,
     })),

@@ -2,9 +2,9 @@ import type { Person } from '@stenope/contract/people';
 import type { Cover, OwnCover } from '@stenope/contract/people/covers';
 import type { OwnProfile, Profile, ProfileLocation } from '@stenope/contract/people/profile';
 import { notificationTypes, type NotificationType } from '@stenope/domain/people/limits';
-import type { PersonRow } from '../queries.ts';
 import { showsProParts } from './access.ts';
 import type { OwnRow, ProfileRow } from './queries.ts';
+import type { PersonRow } from '../person-sql.ts';
 
 /** Badge before the first nightly batch. */
 const firstBadge = 'new_eye';

@@ -6,8 +6,14 @@ import { media } from '../../../tables/media.ts';
 import { photoColumns } from '../../media/photo-sql.ts';
 import { blocks, follows, memberCounts, mutes } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
-import { holderOfName, hiddenPeopleFrom, type Sought } from '../person-sql.ts';
-import { isFollowing, type PersonRow } from '../queries.ts';
+import {
+  holderOfName,
+  hiddenPeopleFrom,
+  type Sought,
+  type PersonRow,
+  personColumns,
+} from '../person-sql.ts';
+import { isFollowing } from '../queries.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -36,11 +42,7 @@ const viewer = sql.placeholder('viewer');
 
 /** Columns of a profile, own or foreign. */
 const shownColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  image: users.image,
-  isPro: users.isPro,
+  ...personColumns(users),
   fullName: users.fullName,
   bio: users.bio,
   website: users.website,

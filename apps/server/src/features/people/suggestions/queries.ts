@@ -7,8 +7,8 @@ import { media } from '../../../tables/media.ts';
 import { follows } from '../../../tables/people.ts';
 import { photoJson } from '../../media/photo-sql.ts';
 import { favourites, posts, postTags } from '../../../tables/posts.ts';
-import { withoutBlock, withoutMute } from '../person-sql.ts';
-import { isFollowing, type PersonRow } from '../queries.ts';
+import { withoutBlock, withoutMute, type PersonRow, personColumns } from '../person-sql.ts';
+import { isFollowing } from '../queries.ts';
 
 export interface SuggestedRow extends PersonRow {
   /** Number of followed members who follow them. */
@@ -181,11 +181,7 @@ type Wanted = { viewer: string; limit: number; tags: readonly string[] };
 export const listSuggested = prepared<Wanted, SuggestedRow[]>('people_suggested', (on) =>
   on
     .select({
-      id: users.id,
-      username: users.username,
-      displayName: users.displayName,
-      image: users.image,
-      isPro: users.isPro,
+      ...personColumns(users),
       common,
       tagged: sql<number>`chosen.tagged`,
       nearby: sql<number>`chosen.nearby`,

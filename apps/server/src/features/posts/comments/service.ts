@@ -4,7 +4,7 @@ import { isBlank, mentionsOf } from '@stenope/domain/posts/text';
 import { record } from '../../../platform/audit.ts';
 import { cutPage } from '../../../platform/db/page.ts';
 import type { Context } from '../../../platform/context.ts';
-import { newestOfAll } from '../../../platform/db/cursor.ts';
+import { newestOfAll, oldestOfAll } from '../../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../../platform/db/idempotent.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -45,7 +45,7 @@ import {
 
 /** Sort before every id, and after. */
 const ends = {
-  replies: '00000000-0000-0000-0000-000000000000',
+  replies: oldestOfAll,
   threads: newestOfAll,
 };
 

@@ -4,6 +4,7 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { messages } from '../../../tables/messages.ts';
 import { reports, sealedMessages } from '../../../tables/reports.ts';
+import { personColumns } from '../../people/person-sql.ts';
 
 interface Sealing {
   readonly reportId: string;
@@ -80,13 +81,7 @@ export async function listSealed(
       createdAt: sealedMessages.createdAt,
       reported: sql<boolean>`${sealedMessages.messageId} = ${reports.targetId}`,
       senderPseudonym: sealedMessages.senderPseudonym,
-      sender: {
-        id: users.id,
-        username: users.username,
-        displayName: users.displayName,
-        image: users.image,
-        isPro: users.isPro,
-      },
+      sender: personColumns(users),
     })
     .from(sealedMessages)
     .innerJoin(reports, eq(reports.id, sealedMessages.reportId))
