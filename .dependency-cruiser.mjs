@@ -32,8 +32,16 @@ export const serverFeatures = [
 /** Allowed entries of an application's src: its rooms, and the files that compose them. */
 export const floorPlans = {
   'apps/server/src': {
-    rooms: ['platform', 'tables', 'features', 'operate', 'demo'],
+    rooms: ['platform', 'tables', 'features', 'operate'],
     composition: ['main.ts', 'compose.ts', 'features.ts'],
+  },
+  'apps/demo/src': {
+    rooms: ['community', 'darkroom', 'seed', 'fill'],
+    composition: ['feature.ts', 'jobs.ts', 'logins.ts', 'queries.ts', 'service.ts'],
+  },
+  'apps/product/src': {
+    rooms: [],
+    composition: ['main.ts'],
   },
   'apps/web/src': {
     rooms: ['app', 'features', 'ui', 'platform'],
@@ -47,11 +55,14 @@ export const neverEmpty = [
   'packages/contract/src',
   'packages/embedded-postgres/src',
   'apps/server/src',
+  'apps/demo/src',
+  'apps/product/src',
   'apps/web/src',
 ];
 
 const server = '^apps/server/src/';
 const serverFeature = `${server}features/`;
+const demo = '^apps/demo/src/';
 const web = '^apps/web/src/';
 const webFeature = `${web}features/`;
 const test = '[.](?:test|spec)[.]tsx?$';
@@ -74,6 +85,7 @@ const fragment = `${serverFeature}[^/]+/[^/]+-sql[.]ts$`;
 const http = [npm('fastify', '@fastify/[^/]+'), fileOfFeature('routes')];
 const sql = [npm('pg', 'pg-[^/]+', 'drizzle-orm')];
 const embedded = '^packages/embedded-postgres/';
+const kit = '^packages/kit/';
 const database = [...sql, `${server}platform/db/`, embedded];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -115,6 +127,12 @@ const packages = [
     { path: embedded },
     { path: '^(?:packages|apps)/', pathNot: embedded },
   ),
+  forbid(
+    'kit-knows-nobody',
+    'Tests, journeys and benches share it, so it can lean on none of them, nor on what they try.',
+    { path: kit },
+    { path: '^(?:packages|apps|bench|e2e|scripts)/', pathNot: kit },
+  ),
 ];
 
 const serverRooms = [
@@ -139,11 +157,29 @@ const serverRooms = [
   forbid(
     'demo-asks-services',
     'The demonstration is made as members would make it: by the same rules.',
-    { path: `${server}demo/` },
+    { path: demo, pathNot: [test, `${demo}fill/`] },
+    { path: server, pathNot: [`${server}platform/`, door] },
+  ),
+  forbid(
+    'fill-stands-on-platform',
+    'Rows by the million are written past the features, with the words of the other commands.',
+    { path: `${demo}fill/` },
     {
-      path: server,
-      pathNot: [`${server}(?:demo|platform)/`, door],
+      path: [server, demo],
+      pathNot: [`${demo}fill/`, `${server}platform/`, `${server}operate/terminal[.]ts$`],
     },
+  ),
+  forbid(
+    'server-knows-no-demonstration',
+    'Whoever starts the product mounts the demonstration; the server runs without it.',
+    { path: server },
+    { path: '^apps/(?:demo|product)/' },
+  ),
+  forbid(
+    'only-product-starts',
+    'Product puts server and demonstration together, and does nothing else.',
+    { path: '^apps/product/src/' },
+    { pathNot: [`${server}main[.]ts$`, `${demo}feature[.]ts$`] },
   ),
   forbid(
     'tables-hold-shapes-only',
@@ -250,7 +286,9 @@ const webRooms = [
     'web-knows-no-server',
     'Server and web meet in the contract only.',
     { path: '^apps/web/' },
-    { path: ['^apps/server/', embedded, ...sql, npm('fastify', '@fastify/[^/]+')] },
+    {
+      path: ['^apps/(?:server|demo|product)/', embedded, ...sql, npm('fastify', '@fastify/[^/]+')],
+    },
   ),
   forbid(
     'web-runs-in-a-browser',
@@ -290,11 +328,11 @@ const webRooms = [
   ),
 ];
 
-const anySource = { path: '^(?:apps|packages)/[^/]+/src/', pathNot: test };
+const anySource = { path: '^(?:apps|packages)/[^/]+/src/', pathNot: [test, kit] };
 
 const everywhere = [
   forbid('src-imports-no-test', 'What ships must run without its tests.', anySource, {
-    path: [test, '^apps/[^/]+/test/', '^(?:bench|e2e|scripts)/'],
+    path: [test, '^apps/[^/]+/test/', '^(?:bench|e2e|scripts)/', kit],
   }),
   forbid(
     'no-development-dependency',

@@ -21,7 +21,7 @@ const long = [
   'faults/faults.test.ts',
   'permissions/permissions.test.ts',
   'fuzz/fuzz.test.ts',
-  'demo/demo.test.ts',
+  'test/demo.test.ts',
   'places/whole.test.ts',
   'src/embedded.test.ts',
   'operate/command-line.test.ts',
@@ -32,7 +32,7 @@ const rank = ({ moduleId }: TestSpecification) => {
   const place = long.indexOf(moduleId.split('/').slice(-2).join('/'));
   if (place !== -1) return place;
   // The shortest fill the gaps at the end.
-  return moduleId.includes('/apps/server/') ? long.length : long.length + 1;
+  return /\/apps\/(?:server|demo)\//.test(moduleId) ? long.length : long.length + 1;
 };
 
 class LongFirst extends BaseSequencer {
@@ -80,7 +80,7 @@ export default defineConfig({
       ...projectsOf('packages', ['packages/*/src/**/*.test.ts']),
       ...projectsOf('web', ['apps/web/src/**/*.test.ts']),
       ...projectsOf('bench', ['bench/**/*.test.ts']),
-      ...projectsOf('server', ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'], {
+      ...projectsOf('server', ['apps/{server,demo}/{src,test}/**/*.test.ts'], {
         globalSetup: 'apps/server/test/kit/postgres.ts',
         setupFiles: [
           'apps/server/test/kit/quick/passwords.ts',

@@ -28,7 +28,7 @@ async function startDatabase(node) {
 function startServer(node, databaseUrl) {
   const child = startChild(
     node,
-    ['--watch', '--watch-preserve-output', inRoot('apps/server/src/main.ts')],
+    ['--watch', '--watch-preserve-output', inRoot('apps/product/src/main.ts')],
     {
       cwd: ROOT,
       env: node24Environment(node, {

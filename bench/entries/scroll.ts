@@ -81,7 +81,7 @@ async function run(bench: Bench): Promise<Outcome> {
 
 /** Fills a database once: one that has members is left alone. */
 async function fill(url: string, posts: number, dataDir: string): Promise<void> {
-  const script = join(import.meta.dirname, '../../apps/server/src/operate/fill.ts');
+  const script = join(import.meta.dirname, '../../apps/demo/src/fill/command.ts');
   const wish = ['--members', '200', '--posts', String(posts), '--comments', '0', '--follows', '0'];
   const env = { PATH: process.env['PATH'], DATABASE_URL: url, DATA_DIR: dataDir };
   await promisify(execFile)(process.execPath, [script, ...wish], { env }).catch(

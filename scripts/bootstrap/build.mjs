@@ -12,11 +12,14 @@ const shared = ['packages', 'package-lock.json', 'tsconfig.json', 'scripts/boots
 /** Each half is built only when its sources have changed. */
 const HALVES = [
   { name: 'web', sources: [...shared, 'apps/web'], make: buildWeb },
-  { name: 'server', sources: [...shared, 'apps/server'], make: buildServer },
+  {
+    name: 'server',
+    sources: [...shared, 'apps/server', 'apps/demo', 'apps/product'],
+    make: buildServer,
+  },
 ];
 
-const isSource = (path) =>
-  !/\.(test|spec)\.tsx?$/.test(path) && !path.startsWith('apps/server/test/');
+const isSource = (path) => !/\.(test|spec)\.tsx?$/.test(path) && !/^apps\/[^/]+\/test\//.test(path);
 
 const stampOf = ({ name }) => inRoot('dist', `.${name}-built`);
 
@@ -53,7 +56,7 @@ function sweepOldChunks(folder) {
 async function buildServer(env) {
   await make(
     'rolldown',
-    ['--config', 'apps/server/rolldown.config.ts', '--configLoader', 'native'],
+    ['--config', 'apps/product/rolldown.config.ts', '--configLoader', 'native'],
     { cwd: ROOT, env },
   );
   const chunks = inRoot('dist/server/chunks');

@@ -6,6 +6,7 @@ const rooms = [
   'packages/contract/src',
   'packages/embedded-postgres/src',
   'apps/server/src',
+  'apps/demo/src',
   'apps/web/src',
 ];
 const source = /[.]tsx?$/;

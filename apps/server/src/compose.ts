@@ -41,7 +41,7 @@ export interface Composition {
   readonly log: Logger;
   readonly databaseUrl: string;
   readonly secret: string;
-  /** Features besides those of the product, for tests. */
+  /** Features after the server's own: the demonstration, or what a test brings. */
   readonly extraFeatures?: readonly Feature[];
   readonly onStatement?: (text: string) => void;
   /** Factor for the time limits of the database. */

@@ -1,4 +1,3 @@
-import { demo } from './demo/feature.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
 import { administration } from './features/administration/feature.ts';
 import { echoes } from './features/echoes/feature.ts';
@@ -27,7 +26,7 @@ export interface Mounted {
   readonly viewers: (context: Context) => { resolve: ResolveViewer };
 }
 
-/** Every feature of the product. Each may depend on those before it. */
+/** Every feature of the server. Each may depend on those before it. */
 export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
   const media = mediaFeature({ whenSettled: [publishWaiting, publishAnswer, offerWhenReady] });
@@ -48,7 +47,6 @@ export function productFeatures(secret: string): Mounted {
       reports,
       messages,
       leaving,
-      demo,
     ],
     viewers: accounts.viewers,
   };

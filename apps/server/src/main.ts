@@ -9,7 +9,7 @@ import type { Feature } from './platform/feature.ts';
 import { createLog } from './platform/log/log.ts';
 
 /** Folder of the migrations: next to the bundle once built, next to `src` before. */
-export function migrationsDir(): string {
+function migrationsDir(): string {
   const here = import.meta.dirname;
   return path.resolve(
     here,
@@ -18,7 +18,7 @@ export function migrationsDir(): string {
 }
 
 /** Starts a server from the environment; resolves once it answers. */
-export async function serve(env: Env, extraFeatures: readonly Feature[] = []): Promise<Running> {
+async function serve(env: Env, extraFeatures: readonly Feature[] = []): Promise<Running> {
   const log = createLog(env);
   const dataDir = path.resolve(env.DATA_DIR);
   // The account of the embedded database must be able to traverse it; listing is not needed.
@@ -107,5 +107,3 @@ function explain(error: unknown, env: Env): string {
   for (let at = error.cause; at instanceof Error; at = at.cause) causes.push(at.message);
   return causes.join('\n  because: ');
 }
-
-if (import.meta.main) await run();

@@ -92,6 +92,6 @@ export const securityFaults = [
     find: `const theirs = tx.sql.select({ id: users.id }).from(users).where(eq(users.isDemo, true));`,
     plant: `const theirs = tx.sql.select({ id: users.id }).from(users)
     .where(sql\`\${users.email} like '%@demo.example'\`);`,
-    tests: ['apps/server/test/demo/demo.test.ts'],
+    tests: ['apps/demo/test/demo.test.ts'],
   },
 ];

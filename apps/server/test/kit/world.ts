@@ -5,6 +5,7 @@ import path from 'node:path';
 import { login, logout } from '@stenope/contract/accounts/signing';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
+import { demo } from '../../../demo/src/feature.ts';
 import { start, type Running } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
 import { sendVerificationJob } from '../../src/features/accounts/jobs.ts';
@@ -88,7 +89,7 @@ export async function aWorld(
       log: pino({ level: 'silent' }),
       databaseUrl: database.url,
       secret,
-      extraFeatures: options.features ?? [notesFeature],
+      extraFeatures: [demo, ...(options.features ?? [notesFeature])],
       onStatement: (text) => statements.record(text),
       patience: options.patience ?? 20,
     });

@@ -5,6 +5,7 @@ import { wireErrorCodes } from '@stenope/contract/action';
 import { actions, events } from '@stenope/contract/catalog';
 import { errorCodes } from '@stenope/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demo } from '../../../demo/src/feature.ts';
 import { productFeatures } from '../../src/features.ts';
 import type { Feature } from '../../src/platform/feature.ts';
 import type { Job } from '../../src/platform/jobs/job.ts';
@@ -27,7 +28,7 @@ let world: World & { end(): Promise<void> };
 let features: readonly Feature[];
 beforeAll(async () => {
   world = await aWorld({ keep: true, features: [], env: { WEB_DIR: '/nowhere' } });
-  ({ features } = productFeatures(world.secret));
+  features = [...productFeatures(world.secret).features, demo];
 });
 afterAll(() => world.end());
 
@@ -97,7 +98,7 @@ describe('every entry of the contract', () => {
 test('every job that is written is mounted', async () => {
   const written = [
     ...(await exportsOf('features/**/jobs.ts', isJob)),
-    ...(await exportsOf('demo/jobs.ts', isJob)),
+    ...(await exportsOf('../../demo/src/jobs.ts', isJob)),
   ];
   const mounted = features.flatMap(({ jobs = [] }) => jobs);
   expect(written.length).toBeGreaterThan(0);

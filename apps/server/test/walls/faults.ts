@@ -2,6 +2,7 @@ import type { Files } from './planted-tree.ts';
 
 const server = 'apps/server/src';
 const features = `${server}/features`;
+const demo = 'apps/demo/src';
 const web = 'apps/web/src';
 
 /** A planted fault: its file, and exactly the complaints it must cause. */
@@ -45,6 +46,7 @@ export const packageFaults = [
     `import '@stenope/domain/echoes/score';`,
     'embedded-postgres-knows-nobody',
   ),
+  fault('packages/kit/src/post.ts', `import '@stenope/contract/posts';`, 'kit-knows-nobody'),
   fault(
     'packages/embedded-postgres/src/settings.ts',
     `import '../../../apps/server/src/platform/db/database.ts';`,
@@ -53,12 +55,34 @@ export const packageFaults = [
 ];
 
 export const serverFaults = [
-  fault(`${server}/demo/a.ts`, `import '../features/accounts/queries.ts';`, 'demo-asks-services'),
-  fault(`${server}/demo/b.ts`, `import '../tables/posts.ts';`, 'demo-asks-services'),
+  fault(`${server}/platform/port.ts`, `import '@stenope/kit/ports';`, 'src-imports-no-test'),
   fault(
-    `${server}/demo/c.ts`,
-    `import '../features/accounts/sessions/service.ts';`,
+    `${demo}/seed/a.ts`,
+    `import '@stenope/server/src/features/accounts/queries.ts';`,
     'demo-asks-services',
+  ),
+  fault(`${demo}/seed/b.ts`, `import '@stenope/server/src/tables/posts.ts';`, 'demo-asks-services'),
+  fault(
+    `${demo}/seed/c.ts`,
+    `import '@stenope/server/src/features/accounts/sessions/service.ts';`,
+    'demo-asks-services',
+  ),
+  fault(
+    `${demo}/fill/a.ts`,
+    `import '@stenope/server/src/features/accounts/service.ts';`,
+    'fill-stands-on-platform',
+  ),
+  fault(`${demo}/fill/b.ts`, `import '../service.ts';`, 'fill-stands-on-platform'),
+  fault(
+    `${features}/shop/f.ts`,
+    `import '../../../../demo/src/service.ts';`,
+    'server-knows-no-demonstration',
+  ),
+  fault(
+    'apps/product/src/seed.ts',
+    `import '@stenope/demo/src/service.ts';`,
+    'only-product-starts',
+    'stray',
   ),
   fault(`${features}/people/a.ts`, `import '../feed/service.ts';`, 'feature-order:people'),
   fault(

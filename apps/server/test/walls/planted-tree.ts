@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -20,7 +20,11 @@ const ourPackages = [
   'packages/contract',
   'packages/i18n',
   'packages/embedded-postgres',
+  'packages/kit',
 ];
+
+/** Linked like packages; a tree that needs them brings their files itself. */
+const ourApps = ['apps/server', 'apps/demo'];
 
 /** Third-party packages: one file each is enough to resolve them. */
 const theirPackages = [
@@ -50,6 +54,11 @@ export async function plant(files: Files): Promise<Tree> {
       await cp(join(repository, path, 'package.json'), join(root, path, 'package.json'));
       await symlink(join('../..', path), join(root, 'node_modules/@stenope', path.slice(9)));
     }),
+  );
+  await Promise.all(
+    ourApps.map((path) =>
+      symlink(join('../..', path), join(root, 'node_modules/@stenope', basename(path))),
+    ),
   );
   return {
     root,

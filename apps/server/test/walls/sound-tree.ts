@@ -1,6 +1,7 @@
 import type { Files } from './planted-tree.ts';
 
 const server = 'apps/server/src';
+const demo = 'apps/demo/src';
 const web = 'apps/web/src';
 
 /** Everything the rules allow, once: detects a rule that is too strict. */
@@ -9,6 +10,14 @@ export const soundTree: Files = {
     name: '@stenope/server',
     dependencies: { fastify: '1', pg: '1', 'drizzle-orm': '1' },
     devDependencies: { vitest: '1' },
+  }),
+  'apps/demo/package.json': JSON.stringify({
+    name: '@stenope/demo',
+    dependencies: { '@stenope/server': '1' },
+  }),
+  'apps/product/package.json': JSON.stringify({
+    name: '@stenope/product',
+    dependencies: { '@stenope/demo': '1', '@stenope/server': '1' },
   }),
   'apps/web/package.json': JSON.stringify({
     name: '@stenope/web',
@@ -24,6 +33,7 @@ export const soundTree: Files = {
     export const posts = [score, z];
     export type Post = number;`,
   'packages/embedded-postgres/src/embedded.ts': `import 'pg'; import 'node:os'; export const embedded = 1;`,
+  'packages/kit/src/ports.ts': `import 'node:net'; export const port = 1;`,
   'packages/i18n/src/languages.ts': `export const languages = ['fr'];`,
 
   [`${server}/main.ts`]: `
@@ -91,7 +101,20 @@ export const soundTree: Files = {
     import '../posts/service.ts';
     export type Page = number;`,
   [`${server}/features/messages/routes.ts`]: `import '../feed/service.ts';`,
-  'apps/server/test/app.ts': `import '../src/main.ts'; import 'vitest';`,
+  [`${demo}/feature.ts`]: `import './service.ts'; export const demo = 1;`,
+  [`${demo}/service.ts`]: `
+    import '@stenope/server/src/features/accounts/service.ts';
+    import '@stenope/server/src/platform/db/database.ts';
+    export const demonstration = 1;`,
+  [`${demo}/fill/command.ts`]: `
+    import '@stenope/server/src/operate/terminal.ts';
+    import '@stenope/server/src/platform/db/database.ts';`,
+  [`${server}/operate/terminal.ts`]: `export const operate = 1;`,
+  'apps/product/src/main.ts': `
+    import '@stenope/demo/src/feature.ts';
+    import '@stenope/server/src/main.ts';`,
+  'apps/server/test/app.ts': `
+    import '../src/main.ts'; import 'vitest'; import '@stenope/kit/ports';`,
 
   [`${web}/main.tsx`]: `import { App } from './app/App.tsx'; export const root = <App />;`,
   [`${web}/app/App.tsx`]: `

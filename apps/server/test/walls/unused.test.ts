@@ -22,11 +22,11 @@ describe('the search for what nobody uses', () => {
         type: 'module',
         dependencies: { '@stenope/domain': '0.1.0', fastify: '1', pg: '1' },
       }),
-      'apps/server/src/main.ts': `
+      'apps/server/src/operate/backup.ts': `
         import { used } from '@stenope/domain/echoes/score';
         import 'fastify';
         import 'react';
-        import { open } from './platform/db.ts';
+        import { open } from '../platform/db.ts';
         open(used);`,
       'apps/server/src/platform/db.ts': `
         export const open = (what: number): number => what;
@@ -64,6 +64,6 @@ describe('the search for what nobody uses', () => {
 
   it('finds a dependency, declared in vain or not at all', () => {
     expect(names(about('apps/server/package.json')?.dependencies)).toEqual(['pg']);
-    expect(names(about('apps/server/src/main.ts')?.unlisted)).toEqual(['react']);
+    expect(names(about('apps/server/src/operate/backup.ts')?.unlisted)).toEqual(['react']);
   });
 });

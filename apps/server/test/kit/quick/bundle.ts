@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown, type InputOptions } from 'rolldown';
-import config from '../../../rolldown.config.ts';
+import config from '../../../../product/rolldown.config.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../../..');
 
@@ -49,16 +49,7 @@ function makeFolder() {
 }
 
 async function write(dir: string, entries: Readonly<Record<string, string>>): Promise<void> {
-  const isOwnWayIn = entries['main'] === programs['main'];
-  const bundle = await rolldown({
-    ...options,
-    input: { ...entries },
-    transform: {
-      ...options.transform,
-      // With another entry, the server's own must not start.
-      ...(isOwnWayIn ? {} : { define: { 'import.meta.main': 'false' } }),
-    },
-  });
+  const bundle = await rolldown({ ...options, input: { ...entries } });
   await bundle.write({ ...output, dir, sourcemap: false });
   await bundle.close();
 }

@@ -1,4 +1,4 @@
-import { type Chance, createChance } from '../../fill/chance.ts';
+import { type Chance, createChance } from '../../../platform/chance.ts';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { PostEvent, RatingEvent, UserEvent } from '@stenope/domain/trust/replay/events';
 import { scoresOf } from '@stenope/domain/trust/replay/rows';

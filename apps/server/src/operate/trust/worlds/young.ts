@@ -1,5 +1,5 @@
 import type { RatingEvent, ReplayEvent } from '@stenope/domain/trust/replay/events';
-import { type Chance, createChance } from '../../fill/chance.ts';
+import { type Chance, createChance } from '../../../platform/chance.ts';
 import type { MadeWorld } from './attacks.ts';
 import {
   balanced,
