@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, launchFlags } from './chromium.ts';
+import { findChromium, launchFlags } from '@stenope/kit/chromium';
 import { serverAddress } from './server.ts';
 
 const chromium = findChromium();

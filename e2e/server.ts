@@ -27,7 +27,7 @@ export function serverData(): string {
 export default async function startServer(): Promise<() => Promise<void>> {
   const { url, dataDir, stop } = await startProduct({
     PLACES_INDEX: 'off',
-    NODE_OPTIONS: `--import=${import.meta.resolve('../apps/server/test/kit/quick/server-passwords.mjs')}`,
+    NODE_OPTIONS: `--import=${import.meta.resolve('@stenope/kit/server-passwords.mjs')}`,
   });
   try {
     await knowSomePlaces(dataDir);

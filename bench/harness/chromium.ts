@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findChromium } from '../../e2e/chromium.ts';
+import { findChromium, usualFlags } from '@stenope/kit/chromium';
 
 export interface Chromium {
   /** Port of the DevTools protocol. */
@@ -13,12 +13,7 @@ export interface Chromium {
 
 const flags = [
   '--headless=new',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...usualFlags,
   '--disable-extensions',
   '--remote-debugging-port=0',
 ];
@@ -28,8 +23,7 @@ export async function startChromium(): Promise<Chromium> {
   const command = findChromium();
   if (command === undefined) throw new Error('there is no Chromium: `npm test` installs one');
   const profile = mkdtempSync(join(tmpdir(), 'stenope-chromium-'));
-  const asRoot = process.geteuid?.() === 0 ? ['--no-sandbox'] : [];
-  const child = spawn(command, [...flags, ...asRoot, `--user-data-dir=${profile}`, 'about:blank'], {
+  const child = spawn(command, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: 'ignore',
     // In a group of its own: Debian's command is a script that does not pass signals on.
     detached: true,

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { endChild, isRunning } from '@stenope/kit/child-process';
+import { claimPort } from '@stenope/kit/ports';
+import { until } from '@stenope/kit/until';
 
 /** How to start a participating server. It gets HOST and PORT in its environment. */
 export interface Launch {
@@ -40,7 +41,7 @@ export async function launchContender(
   logFile: string,
   started: (stop: () => Promise<void>) => void,
 ): Promise<Contender> {
-  const port = await freePort();
+  const port = await claimPort();
   const origin = `http://127.0.0.1:${port}`;
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
@@ -64,7 +65,10 @@ export async function launchContender(
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const ended = new Promise<void>((resolve) => child.once('close', () => log.end(resolve)));
-  const stop = () => stopChild(child, ended);
+  const stop = async () => {
+    await endChild(child, stopWithinMs);
+    await ended;
+  };
   started(stop);
 
   try {
@@ -85,17 +89,11 @@ export async function launchContender(
 }
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
-  const deadline = performance.now() + readyWithinMs;
-  let status: number | undefined;
-  while (performance.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`ended with ${child.exitCode ?? child.signalCode}`);
-    }
-    status = await statusOf(url);
-    if (status === 200) return;
-    await sleep(probeEveryMs);
-  }
-  throw new Error(`${url} still answers ${status ?? 'nothing'} after ${readyWithinMs / 1000} s`);
+  const answers = async () => {
+    if (!isRunning(child)) throw new Error(`ended with ${child.exitCode ?? child.signalCode}`);
+    return (await statusOf(url)) === 200;
+  };
+  await until(`${url} answers 200`, answers, { withinMs: readyWithinMs, everyMs: probeEveryMs });
 }
 
 /** Undefined while nothing listens, or when the connection broke. */
@@ -109,24 +107,5 @@ function statusOf(url: string): Promise<number | undefined> {
     probe.once('timeout', () => probe.destroy());
     probe.once('error', () => resolve(undefined));
     probe.end();
-  });
-}
-
-async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
-  await ended;
-  clearTimeout(force);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
   });
 }

@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '@stenope/embedded-postgres/embedded';
-import pg from 'pg';
+import { connected, databaseAt } from '@stenope/kit/database';
 import { application } from '../../apps/server/src/platform/env/application.ts';
 
 export interface BenchDatabase {
@@ -33,14 +33,9 @@ export async function startBenchDatabase(
 }
 
 async function openDatabase(adminUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+  await connected(adminUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-  // Not through `URL`, which rejects an address with a socket folder and no host.
-  return adminUrl.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
+  });
+  return databaseAt(adminUrl, name);
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Contender } from '../harness/contender.ts';
 import { memoryOfTree } from '../measure/processes.ts';
 import { quantile } from '../measure/statistics.ts';
-import { connected } from './echoes.ts';
+import { connected } from '@stenope/kit/database';
 
 export interface BatchFigures {
   readonly seconds: number;

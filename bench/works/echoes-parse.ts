@@ -1,5 +1,6 @@
 import type { Contender } from '../harness/contender.ts';
-import { connected, type Rater } from './echoes.ts';
+import { connected } from '@stenope/kit/database';
+import type { Rater } from './echoes.ts';
 import { fillParse, makeClass } from './feed-parse.ts';
 
 const text = { type: 'String' } as const;

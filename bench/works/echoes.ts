@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import pg from 'pg';
+import { connected } from '@stenope/kit/database';
+import type pg from 'pg';
 import { signToken } from '../../apps/server/src/features/accounts/viewer.ts';
-import { fill } from '../../apps/server/src/operate/fill/fill.ts';
-import { readPlan } from '../../apps/server/src/operate/fill/plan.ts';
+import { fill } from '../../apps/demo/src/fill/fill.ts';
+import { readPlan } from '../../apps/demo/src/fill/plan.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { createSigner } from '../../apps/server/src/platform/env/secret.ts';
 import { echoAxes } from '../../packages/domain/src/echoes/axes.ts';
@@ -179,17 +180,4 @@ export function storedMarks(url: string, name: Name, { rater, work }: Pair): Pro
     const { rows } = await client.query<{ intention: number }>(text, [rater.id, work]);
     return rows[0]?.intention;
   });
-}
-
-export async function connected<T>(
-  url: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { fill } from '../../apps/server/src/operate/fill/fill.ts';
-import { readPlan } from '../../apps/server/src/operate/fill/plan.ts';
+import { fill } from '../../apps/demo/src/fill/fill.ts';
+import { readPlan } from '../../apps/demo/src/fill/plan.ts';
 import { runTrustBatch } from '../../apps/server/src/features/echoes/batch/service.ts';
 import { beginTrust } from '../../apps/server/src/features/echoes/trust/beginning.ts';
 import { signToken } from '../../apps/server/src/features/accounts/viewer.ts';

@@ -1,4 +1,4 @@
-import { createChance } from '../../apps/server/src/operate/fill/chance.ts';
+import { createChance } from '../../apps/server/src/platform/chance.ts';
 import { createWorld, type World } from '../../packages/domain/src/trust/batch/world.ts';
 import { dayLength } from '../../packages/domain/src/trust/evidence.ts';
 import type { RatingFacts } from '../../packages/domain/src/trust/types.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { computingFlags, findChromium } from '../chromium.ts';
+import { computingFlags, findChromium } from '@stenope/kit/chromium';
 import { startDevServer } from '../gallery/dev-server.ts';
 import { desk, expectForEveryone, moving, ofLight, phone, stepTo } from '../kit/inspect.ts';
 import { expect, test } from '../quiet-page.ts';

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { findWholeChromium, launchFlags } from '../chromium.ts';
+import { findWholeChromium, launchFlags } from '@stenope/kit/chromium';
 import { expectForEveryone, open, smallTargets } from '../kit/inspect.ts';
 import { test } from '../kit/own-server.ts';
 import { becomeMember } from '../kit/people.ts';

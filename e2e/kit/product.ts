@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { endChild, isReady, isRunning, listenTo } from '@stenope/kit/child-process';
+import { claimPort } from '@stenope/kit/ports';
+import { until } from '@stenope/kit/until';
 
 const bundle = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 /** Only a fault takes this long, even on a busy machine. */
@@ -33,32 +34,32 @@ export async function startProduct(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-e2e-'));
   // When started by root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755);
-  const port = await freePort();
+  const port = await claimPort();
   const url = `http://localhost:${port}`;
   let server: ChildProcess | undefined;
   const goAway = async () => {
-    if (server) await end(server);
+    if (server) await endChild(server, stoppedWithinMs);
   };
   const stop = async () => {
     await goAway();
     await rm(dataDir, { recursive: true, force: true });
   };
   const startAgain = async () => {
-    const said: string[] = [];
-    server = run({ ...settings, PORT: String(port), DATA_DIR: dataDir }, said);
+    server = run({ ...settings, PORT: String(port), DATA_DIR: dataDir });
+    const said = listenTo(server);
     try {
       await untilReady(url, server);
     } catch (error) {
       await stop();
-      throw new Error(`The server did not start. It said:\n${said.join('')}`, { cause: error });
+      throw new Error(`The server did not start. It said:\n${said()}`, { cause: error });
     }
   };
   await startAgain();
   return { url, dataDir, goAway, startAgain, stop };
 }
 
-function run(settings: Readonly<Record<string, string>>, said: string[]): ChildProcess {
-  const server = spawn(process.execPath, [bundle], {
+function run(settings: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [bundle], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
@@ -75,38 +76,12 @@ function run(settings: Readonly<Record<string, string>>, said: string[]): ChildP
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  for (const stream of [server.stdout, server.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
-  }
-  return server;
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}.`);
-    const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await sleep(100);
-  }
-  throw new Error(`It was not ready after ${readyWithinMs / 1000} s.`);
-}
-
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
-  const inTime = await Promise.race([ended.then(() => true), sleep(stoppedWithinMs, false)]);
-  if (!inTime) server.kill('SIGKILL');
-  await ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+  const answers = async () => {
+    if (!isRunning(server)) throw new Error(`It ended with ${server.exitCode}.`);
+    return isReady(url);
+  };
+  await until('the server is ready', answers, { withinMs: readyWithinMs, everyMs: 100 });
 }

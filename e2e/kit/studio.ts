@@ -1,5 +1,5 @@
 import { chromium, request, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { findChromium } from '../chromium.ts';
+import { findChromium } from '@stenope/kit/chromium';
 import { open } from './inspect.ts';
 import { claimSite, ownerOfTheSite, register } from './people.ts';
 import { startProduct } from './product.ts';

@@ -1,6 +1,6 @@
 import type { Contender } from '../../harness/contender.ts';
 import type { Pair } from './chat.ts';
-import { connected } from '../echoes.ts';
+import { connected } from '@stenope/kit/database';
 import { makeClass } from '../feed-parse.ts';
 import { signInAtParse } from './members.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import { fill } from '../../../apps/server/src/operate/fill/fill.ts';
-import { readPlan } from '../../../apps/server/src/operate/fill/plan.ts';
+import { fill } from '../../../apps/demo/src/fill/fill.ts';
+import { readPlan } from '../../../apps/demo/src/fill/plan.ts';
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
 import { livePath, liveProtocol } from '../../../packages/contract/src/live.ts';
 import type { LoadRequest } from '../../harness/load.ts';
@@ -12,7 +12,7 @@ import {
   type Talker,
   type TalkPace,
 } from '../../harness/talk.ts';
-import { connected } from '../echoes.ts';
+import { connected } from '@stenope/kit/database';
 import { callParse } from '../feed.ts';
 import { inPeace, signIn, type SignedIn } from './members.ts';
 

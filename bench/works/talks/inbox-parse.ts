@@ -1,5 +1,5 @@
 import type { Contender } from '../../harness/contender.ts';
-import { connected } from '../echoes.ts';
+import { connected } from '@stenope/kit/database';
 import { makeClass } from '../feed-parse.ts';
 import { type SignedIn, signInAtParse } from './members.ts';
 

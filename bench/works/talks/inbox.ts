@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { fill } from '../../../apps/server/src/operate/fill/fill.ts';
-import { readPlan } from '../../../apps/server/src/operate/fill/plan.ts';
+import { fill } from '../../../apps/demo/src/fill/fill.ts';
+import { readPlan } from '../../../apps/demo/src/fill/plan.ts';
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
 import type { LoadRequest } from '../../harness/load.ts';
-import { connected } from '../echoes.ts';
+import { connected } from '@stenope/kit/database';
 import { callParse, get, sizeOf } from '../feed.ts';
 import { inPeace, signIn, type SignedIn } from './members.ts';
 

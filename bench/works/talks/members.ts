@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { signToken } from '../../../apps/server/src/features/accounts/viewer.ts';
 import { createSigner } from '../../../apps/server/src/platform/env/secret.ts';
 import type { Contender } from '../../harness/contender.ts';
-import { connected } from '../echoes.ts';
+import { connected } from '@stenope/kit/database';
 import { makeClass } from '../feed-parse.ts';
 import { secret } from '../viewer.ts';
 

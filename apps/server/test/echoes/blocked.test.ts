@@ -7,7 +7,7 @@ import { rate as give } from '../../src/features/echoes/giving/service.ts';
 import { openEchoes, type Echoes } from '../../src/features/echoes/service.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { ratings } from '../../src/tables/echoes.ts';
-import { until } from '../faults/until.ts';
+import { until } from '@stenope/kit/until';
 import { aPicture, aPost, block, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { marks, news, onPerson, rate } from './standing-scene.ts';

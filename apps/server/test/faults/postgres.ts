@@ -2,13 +2,14 @@ import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '@stenope/embedded-postgres/embedded';
 import { processesIn } from '@stenope/embedded-postgres/leftovers';
+import { connected, databaseAt } from '@stenope/kit/database';
+import { until } from '@stenope/kit/until';
+import type pg from 'pg';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { application } from '../../src/platform/env/application.ts';
 import { notesSchema } from '../notes/feature.ts';
-import { until } from './until.ts';
 
 /** A PostgreSQL of the harness, independent of the servers. */
 export interface Postgres {
@@ -77,7 +78,7 @@ function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
 
 async function makeTemplate(url: string): Promise<void> {
   await query(url, `create database ${template}`);
-  const made = withDatabase(url, template);
+  const made = databaseAt(url, template);
   await migrate(made, path.resolve(import.meta.dirname, '../../migrations'));
   await query(made, notesSchema);
 }
@@ -85,7 +86,7 @@ async function makeTemplate(url: string): Promise<void> {
 async function copyTemplate(url: string): Promise<string> {
   const name = `f_${randomBytes(6).toString('hex')}`;
   await query(url, `create database ${name} template ${template}`);
-  return withDatabase(url, name);
+  return databaseAt(url, name);
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -93,10 +94,6 @@ async function answers(url: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function withDatabase(url: string, name: string): string {
-  return url.replace(/\/stenope\?/, `/${name}?`);
 }
 
 /** Runs one statement on its own connection, bypassing the product. */
@@ -108,17 +105,6 @@ export async function query<Row extends pg.QueryResultRow>(
   return withClient(url, async (client) => (await client.query<Row>(text, [...values])).rows);
 }
 
-export async function withClient<T>(
-  url: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // PostgreSQL may be killed meanwhile; the query itself then fails.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+export function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return connected(url, work, { connectionTimeoutMillis: 2_000 });
 }

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { isReady, isRunning, listenTo } from '@stenope/kit/child-process';
+import { claimPort } from '@stenope/kit/ports';
 import { bundleServer } from '../kit/quick/bundle.ts';
-import { until } from './until.ts';
+import { until } from '@stenope/kit/until';
 
 /** Shared by all servers of a run, so that a session is valid at each of them. */
 export const secret = 'a secret for faults, long enough to be taken';
@@ -41,7 +43,7 @@ export class ServerProcess {
   readonly #metricsPort: number;
   readonly #main: string;
   #child: ChildProcess | undefined;
-  #said = '';
+  #said: (characters?: number) => string = () => '';
 
   private constructor(
     main: string,
@@ -74,7 +76,7 @@ export class ServerProcess {
 
   static async at(settings: ServerSettings): Promise<ServerProcess> {
     const { main } = await bundle();
-    return new ServerProcess(main, settings, [await freePort(), await freePort()]);
+    return new ServerProcess(main, settings, [await claimPort(), await claimPort()]);
   }
 
   get pid(): number | undefined {
@@ -82,13 +84,12 @@ export class ServerProcess {
   }
 
   get isRunning(): boolean {
-    const child = this.#child;
-    return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+    return isRunning(this.#child);
   }
 
   /** Last output, to explain an unexpected end. */
   get lastWords(): string {
-    return this.#said.slice(-2_000);
+    return this.#said(2_000);
   }
 
   /** Starts it and returns the time until ready; retries when it ends, like a supervisor. */
@@ -108,10 +109,7 @@ export class ServerProcess {
   }
 
   async isReady(): Promise<boolean> {
-    return fetch(`${this.origin}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
+    return isReady(this.origin);
   }
 
   /** kill -9; resolves when the process is gone. */
@@ -150,11 +148,7 @@ export class ServerProcess {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.on('error', () => undefined);
-    const listen = (piece: Buffer | string) =>
-      (this.#said = (this.#said + String(piece)).slice(-20_000));
-    child.on('error', (error) => listen(error.message));
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    this.#said = listenTo(child);
     this.#child = child;
   }
 }
@@ -193,7 +187,7 @@ export class RedisProcess {
 
   async kill(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !isRunning(child)) return;
     const exited = once(child, 'exit');
     child.kill('SIGKILL');
     await exited;
@@ -210,29 +204,6 @@ export async function findRedis(): Promise<string | undefined> {
     if (names.includes('redis-server')) return path.join(folder, 'redis-server');
   }
   return undefined;
-}
-
-/**
- * A free port below the kernel's ephemeral range: a client connecting to a dead server's port must
- * not be assigned that very port, or the server could not come back.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await canListen(port)) return port;
-  }
-}
-
-async function canListen(port: number): Promise<boolean> {
-  const server = createServer();
-  const listening = once(server, 'listening');
-  server.listen(port, '127.0.0.1');
-  const isFree = await listening.then(
-    () => true,
-    () => false,
-  );
-  await new Promise((resolve) => server.close(resolve));
-  return isFree;
 }
 
 async function canConnect(port: number): Promise<boolean> {

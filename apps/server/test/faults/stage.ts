@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { claimPort } from '@stenope/kit/ports';
 import type { FaultOptions, Verdict } from './checks.ts';
 import { Ledger } from './ledger.ts';
 import { ListeningClient, type ListenOptions } from './listening.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
-import { freePort, RedisProcess, ServerProcess } from './processes.ts';
+import { RedisProcess, ServerProcess } from './processes.ts';
 
 /** Resources of one fault. Everything started here is ended with it. */
 export interface Stage {
@@ -59,7 +60,7 @@ function stageOf(
       return server;
     },
     redis: async (command) => {
-      const redis = new RedisProcess(command, await freePort());
+      const redis = new RedisProcess(command, await claimPort());
       ends.push(() => redis.kill());
       await redis.start();
       return redis;

@@ -6,7 +6,7 @@ import { ask, persist, type Asked, type Person, type Refused } from './clients.t
 import { compare, type Counts, type Ledger, type Operation } from './ledger.ts';
 import type { ListeningClient } from './listening.ts';
 import { query } from './postgres.ts';
-import { tryUntil } from './until.ts';
+import { tryUntil } from '@stenope/kit/until';
 
 /** A note in the ledger: enough to find it, and to know its recipients. */
 export interface NoteWrite {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { users } from '../../src/tables/accounts.ts';
 import { posts } from '../../src/tables/posts.ts';
-import { tryUntil } from '../faults/until.ts';
+import { tryUntil } from '@stenope/kit/until';
 import { aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 

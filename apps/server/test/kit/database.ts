@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { databaseUrl, templateName } from './postgres.ts';
+import { connected, databaseAt } from '@stenope/kit/database';
+import { templateName } from './postgres.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -13,20 +13,12 @@ export async function createDatabase(
   { from = templateName }: { from?: string } = {},
 ): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, (admin) => admin.query(`create database ${name} template ${from}`));
+  await connected(serverUrl, (admin) => admin.query(`create database ${name} template ${from}`));
   return {
-    url: databaseUrl(serverUrl, name),
+    url: databaseAt(serverUrl, name),
     drop: () =>
-      onServer(serverUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`)),
+      connected(serverUrl, async (admin) => {
+        await admin.query(`drop database if exists ${name} with (force)`);
+      }),
   };
-}
-
-async function onServer(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '@stenope/embedded-postgres/embedded';
+import { connected, databaseAt } from '@stenope/kit/database';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { application } from '../../src/platform/env/application.ts';
 import { notesSchema } from '../notes/feature.ts';
@@ -42,18 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export const templateName = 'stenope_template';
 
 async function makeTemplate(url: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${templateName}`);
-  await admin.end();
-  const templateUrl = databaseUrl(url, templateName);
+  await connected(url, (admin) => admin.query(`create database ${templateName}`));
+  const templateUrl = databaseAt(url, templateName);
   await migrate(templateUrl, path.resolve(import.meta.dirname, '../../migrations'));
-  const template = new pg.Client({ connectionString: templateUrl });
-  await template.connect();
-  await template.query(notesSchema);
-  await template.end();
-}
-
-export function databaseUrl(serverUrl: string, name: string): string {
-  return serverUrl.replace(/\/stenope\?/, `/${name}?`);
+  await connected(templateUrl, (template) => template.query(notesSchema));
 }

@@ -14,6 +14,7 @@ import { createReport, readReportedMessages } from '@stenope/contract/site/repor
 import { eq, sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
+import { claimPort } from '@stenope/kit/ports';
 import { expect, test } from 'vitest';
 import { sendVerification } from '../../src/features/accounts/recovery/sending.ts';
 import { make } from '../../src/features/leaving/exporting/service.ts';
@@ -21,7 +22,7 @@ import { findMedia } from '../../src/features/media/queries.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { upkeep } from '../../src/platform/jobs/upkeep.ts';
 import { sessions, users } from '../../src/tables/accounts.ts';
-import { findRedis, freePort, RedisProcess } from '../faults/processes.ts';
+import { findRedis, RedisProcess } from '../faults/processes.ts';
 import { makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { anOpenTalk, say as sayTo } from '../messages/scene.ts';
@@ -251,7 +252,7 @@ async function redisKeys(context: Context): Promise<number> {
 
 test('who is erased has left nothing anywhere', { timeout: 180_000 }, async () => {
   const command = await findRedis();
-  const redis = command === undefined ? undefined : new RedisProcess(command, await freePort());
+  const redis = command === undefined ? undefined : new RedisProcess(command, await claimPort());
   await redis?.start();
   try {
     const world = await aWorld(redis ? { env: { REDIS_URL: redis.url } } : {});

@@ -18,7 +18,7 @@ import { exportPath, originalPath } from '../../src/platform/storage/paths.ts';
 import { openZipReader } from '../../src/platform/zip/reader.ts';
 import { exports } from '../../src/tables/leaving.ts';
 import { notifications } from '../../src/tables/notifications.ts';
-import { until } from '../faults/until.ts';
+import { until } from '@stenope/kit/until';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost, block } from '../kit/posts.ts';

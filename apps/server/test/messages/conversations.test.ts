@@ -10,10 +10,11 @@ import { listMessages, messageTyping, tellTyping } from '@stenope/contract/messa
 import { follow } from '@stenope/contract/people';
 import { block, mute, unblock } from '@stenope/contract/people/ties';
 import { eq } from 'drizzle-orm';
+import { claimPort } from '@stenope/kit/ports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { users } from '../../src/tables/accounts.ts';
-import { findRedis, freePort, RedisProcess } from '../faults/processes.ts';
+import { findRedis, RedisProcess } from '../faults/processes.ts';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost } from '../kit/posts.ts';
@@ -226,7 +227,7 @@ describe('somebody who is typing', () => {
 
   test('is told of through Redis as well, where there is one', async () => {
     const command = await findRedis();
-    const redis = command === undefined ? undefined : new RedisProcess(command, await freePort());
+    const redis = command === undefined ? undefined : new RedisProcess(command, await claimPort());
     await redis?.start();
     try {
       await expectPassedOn(await aWorld(redis ? { env: { REDIS_URL: redis.url } } : {}));

@@ -1,18 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { readMe } from '@stenope/contract/accounts';
+import { claimPort } from '@stenope/kit/ports';
 import { describe, expect, test } from 'vitest';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aWorld } from '../kit/world.ts';
 import { createNote } from '../notes/contract.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function scrape(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -36,7 +28,7 @@ describe('health', () => {
 
 describe('metrics', () => {
   test('are on the private port only', async () => {
-    const port = await freePort();
+    const port = await claimPort();
     // Without the web app, whose page answers every other address.
     const env = { METRICS_PORT: String(port), WEB_DIR: '/nonexistent' };
     const world = await aWorld({ env });
@@ -50,7 +42,7 @@ describe('metrics', () => {
   });
 
   test('have the names that boards and alarms are built on', async () => {
-    const port = await freePort();
+    const port = await claimPort();
     const world = await aWorld({ env: { METRICS_PORT: String(port), ROLE: 'all' } });
     const ada = await world.person();
     await ada.client.ask(readMe, {});
@@ -81,7 +73,7 @@ describe('metrics', () => {
   });
 
   test('name nobody', async () => {
-    const port = await freePort();
+    const port = await claimPort();
     const world = await aWorld({ env: { METRICS_PORT: String(port) } });
     const ada = await world.person();
     await ada.client.raw(`/api/notes/${ada.id}?x=${ada.username}`);

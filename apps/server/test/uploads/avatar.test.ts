@@ -2,7 +2,7 @@ import { readMe } from '@stenope/contract/accounts';
 import { readOwnMedia, removeAvatar, setAvatar, type OwnMedia } from '@stenope/contract/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../faults/until.ts';
+import { until } from '@stenope/kit/until';
 import { codeOf } from '../kit/client.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aPicture, sendPicture, settled, waiting } from './sender.ts';

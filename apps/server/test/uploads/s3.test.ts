@@ -12,7 +12,7 @@ import { openStores } from '../../src/platform/storage/open.ts';
 import { openBucket } from '../../src/platform/storage/s3.ts';
 import type { Stores } from '../../src/platform/storage/storage.ts';
 import { media } from '../../src/tables/media.ts';
-import { until } from '../faults/until.ts';
+import { until } from '@stenope/kit/until';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { aWorld } from '../kit/world.ts';
 import { aPicture, askOffset, begin, sendPart, sendPicture, settled, waiting } from './sender.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readOwnMedia, type OwnMedia } from '@stenope/contract/media';
 import sharp from 'sharp';
 import type { Reply, TestClient } from '../kit/client.ts';
-import { until } from '../faults/until.ts';
+import { until } from '@stenope/kit/until';
 
 /** A unique photograph of soft clouds, which encodes fast in every format. */
 export async function aPicture(width = 640, height = 480): Promise<Buffer> {

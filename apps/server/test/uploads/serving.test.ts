@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attach, discard, hide, show } from '../../src/features/media/pictures.ts';
 import { servedPath, originalPath } from '../../src/platform/storage/paths.ts';
-import { until } from '../faults/until.ts';
+import { until } from '@stenope/kit/until';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../faults/processes.ts';
+import { claimPort } from '@stenope/kit/ports';
 
 const script = path.join(import.meta.dirname, 'swift_s3.py');
 
@@ -36,7 +36,7 @@ export class Swift {
   static async start(python: string): Promise<Swift> {
     const folder = await mkdtemp(path.join(tmpdir(), 'stenope-swift-'));
     // Uses this port and the three after it.
-    const swift = new Swift(python, folder, await freePort());
+    const swift = new Swift(python, folder, await claimPort(4));
     await swift.start();
     return swift;
   }

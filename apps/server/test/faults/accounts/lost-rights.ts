@@ -8,7 +8,7 @@ import { ask } from '../clients.ts';
 import { query } from '../postgres.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';
-import { until } from '../until.ts';
+import { until } from '@stenope/kit/until';
 import { newAccount } from './brute-force.ts';
 import { suspendMember } from './suspending.ts';
 

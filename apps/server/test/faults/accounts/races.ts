@@ -10,7 +10,7 @@ import { ask, makePeople } from '../clients.ts';
 import { query } from '../postgres.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';
-import { until } from '../until.ts';
+import { until } from '@stenope/kit/until';
 import { newAccount } from './brute-force.ts';
 
 /** Concurrent requests on two servers for something only one can get. */

@@ -14,7 +14,7 @@ import { onStage, type Stage } from '../stage.ts';
  * Cheap hashing: the short form checks hundreds of passwords, and only those of the siege must be
  * slow.
  */
-const cheaply = import.meta.resolve('../../kit/quick/server-passwords.mjs');
+const cheaply = import.meta.resolve('@stenope/kit/server-passwords.mjs');
 
 export const accounts: Fault = {
   name: 'accounts',

@@ -16,7 +16,7 @@ import {
   type MessageWrite,
 } from '../talking/talkers.ts';
 import { Bell, checkRung, checkTold, readFacts } from '../talking/told.ts';
-import { until } from '../until.ts';
+import { until } from '@stenope/kit/until';
 import { checkHeard, checkStored } from '../writers.ts';
 
 export const chat: Fault = {

@@ -6,7 +6,7 @@ import { ask, makePeople, type Person } from '../clients.ts';
 import { withClient } from '../postgres.ts';
 import type { Exit, ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
-import { until } from '../until.ts';
+import { until } from '@stenope/kit/until';
 import { checkHeard, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
 /** RFC 6455: service restart. Written out, since the contract's value is under test. */

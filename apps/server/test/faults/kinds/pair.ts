@@ -14,7 +14,7 @@ import {
   Talkers,
   type MessageWrite,
 } from '../talking/talkers.ts';
-import { tryUntil, until } from '../until.ts';
+import { tryUntil, until } from '@stenope/kit/until';
 import { checkHeard, checkStored, Writers, type Audience, type NoteWrite } from '../writers.ts';
 
 export const pair: Fault = {

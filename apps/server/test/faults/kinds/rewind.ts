@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger.ts';
 import type { ListeningClient } from '../listening.ts';
 import { withClient } from '../postgres.ts';
 import { onStage, type Stage } from '../stage.ts';
-import { tryUntil, until } from '../until.ts';
+import { tryUntil, until } from '@stenope/kit/until';
 import { checkHeard, checkStored, noteRequest, type Audience, type NoteWrite } from '../writers.ts';
 
 /**

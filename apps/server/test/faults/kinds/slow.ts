@@ -13,7 +13,7 @@ import { ask, hangUp, makePeople, type Person } from '../clients.ts';
 import { query } from '../postgres.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
-import { tryUntil } from '../until.ts';
+import { tryUntil } from '@stenope/kit/until';
 
 export const slow: Fault = {
   name: 'slow',

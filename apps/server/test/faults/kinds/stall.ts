@@ -5,7 +5,7 @@ import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks
 import { ask, makePeople, type Person } from '../clients.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
-import { tryUntil, until } from '../until.ts';
+import { tryUntil, until } from '@stenope/kit/until';
 import { checkHeard, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
 export const stall: Fault = {

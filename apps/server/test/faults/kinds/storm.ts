@@ -7,7 +7,7 @@ import { withClient } from '../postgres.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { Inboxes } from '../storming/inboxes.ts';
-import { tryUntil, until } from '../until.ts';
+import { tryUntil, until } from '@stenope/kit/until';
 import { checkHeard, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
 /**

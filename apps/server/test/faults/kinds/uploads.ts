@@ -12,7 +12,7 @@ import { query } from '../postgres.ts';
 import type { ServerProcess } from '../processes.ts';
 import { send, type Sent } from '../sending.ts';
 import { onStage, type Stage } from '../stage.ts';
-import { tryUntil } from '../until.ts';
+import { tryUntil } from '@stenope/kit/until';
 
 export const uploads: Fault = {
   name: 'uploads',

@@ -4,7 +4,7 @@ import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks
 import { ask, makePeople } from '../clients.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
-import { until } from '../until.ts';
+import { until } from '@stenope/kit/until';
 import { checkHeard, checkListed, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
 /** Effects of the kills, measured while they happen. */

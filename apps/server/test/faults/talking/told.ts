@@ -3,7 +3,7 @@ import type { Checks } from '../checks.ts';
 import type { Person } from '../clients.ts';
 import { compareCounts, type Ledger, type Operation } from '../ledger.ts';
 import { query } from '../postgres.ts';
-import { tryUntil } from '../until.ts';
+import { tryUntil } from '@stenope/kit/until';
 import { commentOf, type Act } from './acting.ts';
 
 /** Number of occurrences by description. */

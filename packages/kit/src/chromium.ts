@@ -6,12 +6,10 @@ const shell = 'chromium-headless-shell';
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The flags of every browser. */
-const flags: readonly string[] = [
+export const usualFlags: readonly string[] = [
   // Chromium refuses its sandbox to root, and a container often runs as root.
   ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // Software renders in either case, and one process less saves messages between them.
-  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -19,11 +17,14 @@ const flags: readonly string[] = [
   '--disable-sync',
 ];
 
+/** Software renders in either case, and one process less saves messages between them. */
+const flags = [...usualFlags, '--in-process-gpu'];
+
 /** Pages of a journey live for seconds: optimising their code costs more than it gains. */
 export const launchFlags: readonly string[] = [...flags, '--js-flags=--no-opt,--no-maglev'];
 
 /** For pages that compute so much that optimising their code gains time. */
-export const computingFlags = flags;
+export const computingFlags: readonly string[] = flags;
 
 /** The machine's own Chromium; without one, Playwright uses the one it keeps itself. */
 export function findChromium(): string | undefined {
