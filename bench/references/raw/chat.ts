@@ -10,15 +10,15 @@ import { WebSocketServer, type WebSocket } from 'ws';
 const keep = {
   name: 'keep',
   text: `with placed as (
-      select id, greatest(date_trunc('milliseconds', clock_timestamp()),
+      select id, revision + 1 as revision, greatest(date_trunc('milliseconds', clock_timestamp()),
         last_at + interval '1 millisecond') as at
       from conversations where id = $1::uuid for no key update),
     kept as (
-      insert into messages (id, conversation_id, sender_id, body, created_at)
-      select $2::uuid, id, $3::uuid, $5, at from placed),
+      insert into messages (id, conversation_id, sender_id, body, created_at, revision)
+      select $2::uuid, id, $3::uuid, $5, at, revision from placed),
     shown as (
       update conversations set last_id = $2::uuid, last_at = placed.at, last_sender_id = $3::uuid,
-        last_preview = left($5, 140)
+        last_preview = left($5, 140), revision = placed.revision
       from placed where conversations.id = placed.id),
     counted as (
       update conversation_members set last_at = placed.at,
@@ -28,7 +28,7 @@ const keep = {
       insert into outbox (at, name, topics, data)
       select pg_current_xact_id(), 'messages.sent', array['member:' || $3, 'member:' || $4],
         jsonb_build_object('id', $2, 'conversationId', $1, 'senderId', $3, 'body', $5,
-          'createdAt', placed.at)
+          'createdAt', placed.at, 'revision', placed.revision)
       from placed)
     select at from placed`,
 };

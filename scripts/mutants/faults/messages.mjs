@@ -4,16 +4,33 @@ const messages = (...names) => names.map((name) => `apps/server/test/messages/${
 export const messageFaults = [
   {
     name: 'message-time-goes-back',
-    find: `greatest(date_trunc('milliseconds', clock_timestamp()),
-      locked.last_at + interval '1 millisecond') as at,`,
-    plant: `date_trunc('milliseconds', clock_timestamp()) as at,`,
+    find: `new Date(Math.max(now.getTime(), last.getTime() + 1));`,
+    plant: `now;`,
     tests: messages('order'),
   },
   {
     name: 'message-time-stands-still',
-    find: `locked.last_at + interval '1 millisecond') as at,`,
-    plant: `locked.last_at) as at,`,
+    find: `last.getTime() + 1));`,
+    plant: `last.getTime()));`,
     tests: messages('order'),
+  },
+  {
+    name: 'message-over-another',
+    find: `and \${revision} = change.over`,
+    plant: ``,
+    tests: messages('sending'),
+  },
+  {
+    name: 'mark-raises-nothing',
+    find: `set revision = \${conversations.revision} + 1`,
+    plant: `set revision = \${conversations.revision}`,
+    tests: messages('revision'),
+  },
+  {
+    name: 'blocked-write',
+    find: `if (!found.areActive || found.isBlocked) return { refused: 'not_found' };`,
+    plant: `if (!found.areActive) return { refused: 'not_found' };`,
+    tests: messages('conversations', 'sending', 'requests'),
   },
   {
     name: 'blocked-meet',
@@ -23,14 +40,14 @@ export const messageFaults = [
   },
   {
     name: 'requests-without-end',
-    find: `or \${asked} < \${sql.raw(String(messageLimits.request))}`,
-    plant: `or true or \${asked} < \${sql.raw(String(messageLimits.request))}`,
+    find: `return isOwnRequest && asked >= messageLimits.request;`,
+    plant: `return false;`,
     tests: messages('requests'),
   },
   {
     name: 'message-id-of-another',
-    find: `return isSame ? { said: there } : { refused: 'message_id_taken' };`,
-    plant: `return { said: there };`,
+    find: `return isSame ? { stored } : { refused: 'message_id_taken' };`,
+    plant: `return { stored };`,
     tests: messages('sending'),
   },
   {

@@ -19,6 +19,8 @@ export const conversations = pgTable('conversations', {
   lastAt: instant('last_at'),
   lastSenderId: uuid('last_sender_id'),
   lastPreview: text('last_preview'),
+  /** Raised with each change of the conversation, in the transaction of that change. */
+  revision: integer().notNull().default(0),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
@@ -48,4 +50,6 @@ export const messages = pgTable('messages', {
   senderId: uuid('sender_id').notNull(),
   body: text().notNull(),
   createdAt: instant('created_at').notNull(),
+  /** Revision of the conversation with this message; 0 if older than revisions. */
+  revision: integer().notNull().default(0),
 });

@@ -362,6 +362,7 @@ test('what is told of a change is what the contract says', async () => {
   const data: unknown = 'data' in frame ? frame.data : undefined;
   expect(z.parse(conversationChanged.data, data)).toEqual({
     conversationId: id,
+    revision: (await read(bea, id)).revision,
     kind: 'accepted',
     by: bea.id,
     upTo: null,

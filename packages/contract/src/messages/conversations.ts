@@ -4,6 +4,7 @@ import { action } from '../action.ts';
 import { liveEvent } from '../live.ts';
 import { person } from '../people.ts';
 import { id, moment, page, pageQuery, text } from '../primitives.ts';
+import { revision } from './messages.ts';
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
@@ -19,6 +20,7 @@ const mark = z.nullable(z.strictObject({ at: moment, messageId: id }));
 /** A conversation of two, as one of them sees it. */
 export const conversation = z.strictObject({
   id,
+  revision,
   /** The partner; null once they have left. */
   with: z.nullable(person),
   state: z.enum(conversationStates),
@@ -177,14 +179,16 @@ export const requestsSeen = liveEvent({
 
 /**
  * A change, as seen by its recipient. `opened` goes to the one who opened it alone: the partner
- * learns of it by the first message. Marks are not told to the sender of a request before it is
- * answered.
+ * learns of it by the first message. Marks go to both, except that the sender of a request is not
+ * told of them before it is answered.
  */
 export const conversationChanged = liveEvent({
   name: 'messages.conversation_changed',
   about: 'A conversation was opened, accepted, read or deleted, on any device of the two.',
   data: z.strictObject({
     conversationId: id,
+    /** Of the conversation after the change. Absent from events older than revisions. */
+    revision: z.optional(revision),
     kind: z.enum(['opened', 'accepted', 'delivered', 'read', 'deleted']),
     /** For `delivered` and `read`: the member whose mark it is. */
     by: z.nullable(id),

@@ -18,24 +18,24 @@ export const eventName = ({ name }: { readonly name: string }): SQL => literal(n
 
 interface ConversationEvent {
   readonly conversation: SQL;
-  readonly kind: 'accepted' | 'delivered' | 'read';
+  readonly revision: SQL;
+  readonly kind: 'delivered' | 'read';
   readonly by: SQL;
-  /** Position of the mark; omitted where no message is meant. */
-  readonly upTo?: { readonly at: SQL; readonly message: SQL };
+  /** Position of the mark. */
+  readonly upTo: { readonly at: SQL; readonly message: SQL };
   readonly unread?: SQL;
   readonly to: readonly SQL[];
 }
 
 /** Inserts a change event, once for each row of `from`. */
 export function insertingChange(from: SQL, change: ConversationEvent): SQL {
-  const { conversation, kind, by, upTo, unread = sql`null::int`, to } = change;
-  const mark = upTo
-    ? sql`jsonb_build_object('at', ${isoOf(upTo.at)}, 'messageId', ${upTo.message})`
-    : sql`null::jsonb`;
+  const { conversation, revision, kind, by, upTo, unread = sql`null::int`, to } = change;
+  const mark = sql`jsonb_build_object('at', ${isoOf(upTo.at)}, 'messageId', ${upTo.message})`;
   return insertingEvent(from, {
     name: eventName(conversationChanged),
     topics: topicsOf(...to),
-    data: sql`jsonb_build_object('conversationId', ${conversation}, 'kind', ${literal(kind)},
-      'by', ${by}, 'upTo', ${mark}, 'unread', ${unread})`,
+    data: sql`jsonb_build_object('conversationId', ${conversation},
+      'revision', ${revision}, 'kind', ${literal(kind)}, 'by', ${by}, 'upTo', ${mark},
+      'unread', ${unread})`,
   });
 }

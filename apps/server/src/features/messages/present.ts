@@ -23,6 +23,7 @@ export function presentConversation(
   const read = isOpen ? presentMark(row.readAt, row.readId) : null;
   return {
     id,
+    revision: row.revision,
     with: other,
     state: isOpen ? 'open' : 'request',
     asksMe: request,

@@ -20,6 +20,7 @@ const isReachableBy = (reader: Reader): SQL => sql`(${users.suspendedAt} is null
 
 const columns = {
   id: conversations.id,
+  revision: conversations.revision,
   startedBy: conversations.startedBy,
   acceptedAt: conversations.acceptedAt,
   asked: conversations.asked,
@@ -127,11 +128,11 @@ export async function insertConversation(
   tx: Transaction,
   id: string,
   { opener, other }: Pair,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<string> {
   const [oneId, otherId] = opener < other ? [opener, other] : [other, opener];
   const [made] = await tx.sql
     .insert(conversations)
-    .values({ id, oneId, otherId, startedBy: opener })
+    .values({ id, oneId, otherId, startedBy: opener, revision: 1 })
     .onConflictDoNothing({ target: [conversations.oneId, conversations.otherId] })
     .returning({ id: conversations.id });
   if (made) {
@@ -139,19 +140,19 @@ export async function insertConversation(
       { conversationId: id, userId: oneId, otherId },
       { conversationId: id, userId: otherId, otherId: oneId },
     ]);
-    return { id, isNew: true };
+    return id;
   }
   const [there] = await tx.sql
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.oneId, oneId), eq(conversations.otherId, otherId)));
   // Deleted between the two statements: insert again.
-  return there ? { id: there.id, isNew: false } : insertConversation(tx, id, { opener, other });
+  return there?.id ?? insertConversation(tx, id, { opener, other });
 }
 
-/** Shows the conversation in their list, also before any message. */
-export async function listFor(tx: Transaction, id: string, userId: string): Promise<void> {
-  await tx.sql
+/** Shows the conversation in their list, also before any message. Returns whether it was not. */
+export async function listFor(tx: Transaction, id: string, userId: string): Promise<boolean> {
+  const listed = await tx.sql
     .update(conversationMembers)
     .set({ lastAt: sql`now()` })
     .where(
@@ -160,7 +161,26 @@ export async function listFor(tx: Transaction, id: string, userId: string): Prom
         eq(conversationMembers.userId, userId),
         sql`${conversationMembers.lastAt} is null`,
       ),
-    );
+    )
+    .returning({ id: conversationMembers.conversationId });
+  return listed.length > 0;
+}
+
+const raised = { revision: sql`${conversations.revision} + 1` };
+
+/** Raises the revision of a conversation, with a change of it in the same transaction. */
+export async function raiseRevision(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof conversations.$inferInsert> = {},
+): Promise<number> {
+  const [row] = await tx.sql
+    .update(conversations)
+    .set({ ...change, ...raised })
+    .where(eq(conversations.id, id))
+    .returning({ revision: conversations.revision });
+  if (!row) throw new Error(`No conversation ${id} to raise`);
+  return row.revision;
 }
 
 interface LockedRow {
@@ -171,6 +191,7 @@ interface LockedRow {
   readonly acceptedAt: Date | null;
   readonly lastId: string | null;
   readonly lastAt: Date | null;
+  readonly revision: number;
 }
 
 const lockedColumns = {
@@ -181,6 +202,7 @@ const lockedColumns = {
   acceptedAt: conversations.acceptedAt,
   lastId: conversations.lastId,
   lastAt: conversations.lastAt,
+  revision: conversations.revision,
 };
 
 /** Locks a conversation. */
@@ -225,12 +247,12 @@ export async function lockRequest(
 }
 
 /** Requires the lock. */
-export async function acceptRequest(tx: Transaction, id: string, at: Date): Promise<void> {
-  await tx.sql.update(conversations).set({ acceptedAt: at }).where(eq(conversations.id, id));
+export async function acceptRequest(tx: Transaction, id: string, at: Date): Promise<number> {
   await tx.sql
     .update(conversationMembers)
     .set({ request: false })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.request, true)));
+  return raiseRevision(tx, id, { acceptedAt: at });
 }
 
 /** Requires the lock. Messages first, in one statement, so that the cascade finds none. */
@@ -245,10 +267,8 @@ export async function deleteConversation(tx: Transaction, id: string): Promise<v
  */
 export async function emptyConversation(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(messages).where(eq(messages.conversationId, id));
-  await tx.sql
-    .update(conversations)
-    .set({ lastId: null, lastAt: null, lastSenderId: null, lastPreview: null })
-    .where(eq(conversations.id, id));
+  const emptied = { lastId: null, lastAt: null, lastSenderId: null, lastPreview: null };
+  await raiseRevision(tx, id, emptied);
   await tx.sql
     .update(conversationMembers)
     .set({
@@ -269,6 +289,7 @@ export interface MessageRow {
   readonly senderId: string;
   readonly body: string;
   readonly createdAt: Date;
+  readonly revision: number;
 }
 
 type MessageCursor = { id: string; at: string; beside: string; limit: number };
@@ -308,6 +329,7 @@ export const listAfter = prepared<MessageCursor, MessageRow[]>('messages_after',
 interface SeenRow {
   readonly otherId: string;
   readonly isOpen: boolean;
+  readonly revision: number;
   /** Time of the named message; null if it is not in this conversation. */
   readonly at: Date | null;
 }
@@ -320,6 +342,7 @@ export const findSeen = prepared<{ reader: string; id: string; message: string |
       .select({
         otherId: mine.otherId,
         isOpen: sql<boolean>`${conversations.acceptedAt} is not null`,
+        revision: conversations.revision,
         at: messages.createdAt,
       })
       .from(mine)

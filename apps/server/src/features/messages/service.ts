@@ -46,6 +46,7 @@ import {
   listBefore,
   listConversations,
   listFor,
+  raiseRevision,
   usualPage,
   type ConversationRow,
 } from './queries.ts';
@@ -97,10 +98,14 @@ export async function start(
     if (other === undefined) throw new Refusal('not_found');
     if (other === viewer.userId) throw new Refusal('self_message');
     const pair = { opener: viewer.userId, other };
-    const { id, isNew } = await insertConversation(tx, newId(now().getTime()), pair);
-    await listFor(tx, id, viewer.userId);
-    const to = [viewer.userId];
-    if (isNew) await emit(tx, conversationChanged({ conversationId: id, kind: 'opened', to }));
+    const id = await insertConversation(tx, newId(now().getTime()), pair);
+    // Before the row of the member, as everywhere.
+    await lockConversation(tx, id, viewer.userId);
+    if (await listFor(tx, id, viewer.userId)) {
+      const revision = await raiseRevision(tx, id);
+      const to = [viewer.userId];
+      await emit(tx, conversationChanged({ conversationId: id, revision, kind: 'opened', to }));
+    }
     return find(tx, viewer, id);
   });
 }
@@ -143,9 +148,9 @@ async function open(
   { id, oneId, otherId }: Locked,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  await acceptRequest(tx, id, at);
+  const revision = await acceptRequest(tx, id, at);
   const to = [oneId, otherId];
-  await emit(tx, conversationChanged({ conversationId: id, kind: 'accepted', by, to }));
+  await emit(tx, conversationChanged({ conversationId: id, revision, kind: 'accepted', by, to }));
 }
 
 /** Deletes for both, at once. Reported messages are kept as sealed copies. */
@@ -163,7 +168,11 @@ export async function remove(
   });
 }
 
-type Removed = Locked & { readonly lastId: string | null; readonly lastAt: Date | null };
+interface Removed extends Locked {
+  readonly lastId: string | null;
+  readonly lastAt: Date | null;
+  readonly revision: number;
+}
 
 export async function removeConversation(
   tx: Transaction,
@@ -180,9 +189,11 @@ async function tellRemoved(
   { by, at }: { readonly by: string | null; readonly at: Date },
 ): Promise<void> {
   const { id: conversationId, oneId, otherId, lastId, lastAt } = locked;
+  // The last one of a conversation that is gone altogether.
+  const revision = locked.revision + 1;
   const upTo = presentMark(lastAt, lastId);
   const to = [oneId, otherId];
-  const change = { conversationId, kind: 'deleted', by, upTo, unread: 0, to } as const;
+  const change = { conversationId, revision, kind: 'deleted', by, upTo, unread: 0, to } as const;
   await emit(tx, conversationChanged(change));
   await forgetWordsLater(tx, locked, at);
 }
@@ -242,6 +253,8 @@ export async function listMessages(
   const { items: shown, last } = cutPage(rows, limit);
   return {
     items: shown.map(presentMessage),
+    // Read before the messages: what is told later has a higher one.
+    revision: seen.revision,
     ...(last && { next: cursors.write(name, [last.createdAt.toISOString(), last.id]) }),
   };
 }

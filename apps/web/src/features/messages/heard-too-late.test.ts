@@ -12,6 +12,7 @@ vi.mock('../../platform/api/api.ts', () => ({ api: () => answered() }));
 const empty: Conversation = {
   id: 'a',
   with: { id: 'noe', username: 'noe', displayName: 'Noé', avatar: null, isPro: false },
+  revision: 1,
   state: 'request',
   asksMe: false,
   mayStillSay: { messages: 3, upTo: null },

@@ -36,6 +36,7 @@ const at = (second: number) => `2026-11-15T12:00:${String(second).padStart(2, '0
 
 const conversation = (id: string, change: Partial<Conversation> = {}): Conversation => ({
   id,
+  revision: 1,
   with: noe,
   state: 'open',
   asksMe: false,

@@ -26,6 +26,7 @@ export async function lockToErase(tx: Transaction, id: string) {
       otherId: conversations.otherId,
       lastId: conversations.lastId,
       lastAt: conversations.lastAt,
+      revision: conversations.revision,
     })
     .from(conversations)
     .where(eq(conversations.id, id))

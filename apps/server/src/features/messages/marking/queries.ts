@@ -84,10 +84,16 @@ const moving: Readonly<Record<Kind, SQL>> = {
     returning conversation_id, unread`,
 };
 
-const moved = sql`moved join locked on locked.id = moved.conversation_id`;
+const raised = sql`update ${conversations} set revision = ${conversations.revision} + 1
+  from moved where ${conversations.id} = moved.conversation_id
+  returning ${conversations.id}, ${conversations.revision}`;
+
+const moved = sql`moved join locked on locked.id = moved.conversation_id
+  join raised on raised.id = moved.conversation_id`;
 
 const change = (kind: Kind) => ({
   conversation: sql`locked.id`,
+  revision: sql`raised.revision`,
   kind,
   by: reader,
   upTo: { at: sql`locked.at`, message: sql`locked.message` },
@@ -100,12 +106,13 @@ const tellingOther = (kind: Kind) =>
     to: [sql`locked.other_id`],
   });
 
-/** Informs all devices of the reader, with the remaining count. */
-const tellingReader = insertingChange(moved, {
-  ...change('read'),
-  unread: sql`moved.unread`,
-  to: [reader],
-});
+/** Informs all devices of the reader, after reading with the remaining count. */
+const tellingReader = (kind: Kind) =>
+  insertingChange(moved, {
+    ...change(kind),
+    ...(kind === 'read' && { unread: sql`moved.unread` }),
+    to: [reader],
+  });
 
 const part = (on: Sql, called: string, text: SQL) => on.$with(called, {}).as(text);
 
@@ -113,8 +120,9 @@ const part = (on: Sql, called: string, text: SQL) => on.$with(called, {}).as(tex
 const parts = (on: Sql, kind: Kind, wanted: SQL) => [
   part(on, 'locked', wanted),
   part(on, 'moved', moving[kind]),
+  part(on, 'raised', raised),
   part(on, 'told_other', tellingOther(kind)),
-  ...(kind === 'read' ? [part(on, 'told_reader', tellingReader)] : []),
+  part(on, 'told_reader', tellingReader(kind)),
 ];
 
 const isMoved = sql<boolean>`moved.conversation_id is not null`;

@@ -57,7 +57,7 @@ function pass({ db }: Context, by: string, kind: Kind, marked: readonly MarkedRo
   const events = marked
     .filter(({ moved }) => moved)
     .map(({ id: conversationId, otherId, isOpen }) => {
-      const to = [...(kind === 'read' ? [by] : []), ...(isOpen ? [otherId] : [])];
+      const to = [by, ...(isOpen ? [otherId] : [])];
       const telling = conversationChanged({ conversationId, kind, by, to });
       return { name: telling.event.name, topics: telling.to };
     });

@@ -1,29 +1,23 @@
 import type { Message } from '@stenope/contract/messages/messages';
-
-interface Found {
-  readonly there: Message | null;
-  readonly isFull: boolean;
-}
-
-interface Meant {
-  readonly id: string;
-  readonly conversation: string;
-  readonly sender: string;
-}
+import { isRequestFull } from '@stenope/domain/messages/conversation';
+import type { Draft, LoadedRow } from './queries.ts';
 
 type Verdict =
   | { readonly refused: 'not_found' | 'message_id_taken' | 'request_pending' }
-  | { readonly said: Message }
-  /** May be sent. */
-  | 'to_be_said';
+  /** The same message, sent before. */
+  | { readonly stored: Message }
+  | { readonly allowed: LoadedRow };
 
-/** Result for a message that was not written: sent before, or a refusal. */
-export function judgeUnwritten(found: Found | undefined, meant: Meant): Verdict {
-  if (!found) return { refused: 'not_found' };
-  const { there, isFull } = found;
-  if (there) {
-    const isSame = there.conversationId === meant.conversation && there.senderId === meant.sender;
-    return isSame ? { said: there } : { refused: 'message_id_taken' };
+/** Whether a message may be sent. Outsiders, and either side of a block, learn nothing. */
+export function judge(found: LoadedRow | undefined, draft: Draft): Verdict {
+  const { conversationId, senderId } = draft;
+  if (!found || ![found.oneId, found.otherId].includes(senderId)) return { refused: 'not_found' };
+  if (!found.areActive || found.isBlocked) return { refused: 'not_found' };
+  const { stored, isFollowed } = found;
+  if (stored) {
+    const isSame = stored.conversationId === conversationId && stored.senderId === senderId;
+    return isSame ? { stored } : { refused: 'message_id_taken' };
   }
-  return isFull ? { refused: 'request_pending' } : 'to_be_said';
+  if (isRequestFull(found, { senderId, isFollowed })) return { refused: 'request_pending' };
+  return { allowed: found };
 }

@@ -1,11 +1,25 @@
 import type { Message } from '@stenope/contract/messages/messages';
+import { afterMessage } from '@stenope/domain/messages/conversation';
 import { previewOf } from '@stenope/domain/messages/preview';
+import { createBatcher } from '../../../platform/batching/batcher.ts';
+import { KeyedQueue } from '../../../platform/batching/keyed-queue.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { CommittedEvent } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { eventOf } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { judgeUnwritten } from './access.ts';
-import { type Sending, findUnwritten } from './save-messages.ts';
-import { keepingTogether, type Keeping } from './message-batches.ts';
+import { conversationChanged, messageSent } from '../live.ts';
+import { judge } from './access.ts';
+import {
+  loadConversations,
+  lockToSend,
+  mostTogether,
+  saveMessages,
+  type Change,
+  type Draft,
+  type LoadedRow,
+  type WrittenEvent,
+} from './queries.ts';
 
 interface Said {
   readonly conversationId: string;
@@ -16,41 +30,108 @@ interface Said {
 type Send = (viewer: Viewer, said: Said) => Promise<Message>;
 
 /**
- * Usually one statement, batched with other senders': it checks permission and writes at once. Only
- * for unwritten messages is the reason queried; when it was merely a lock, the message is written
- * alone.
+ * Load, check, compute, save, publish. Loads and saves of those who send at the same time share a
+ * statement each; within a conversation one message follows the other.
  */
 export function sending(context: Context): Send {
-  const keeping = keepingTogether(context);
-  return async ({ userId }, { conversationId, messageId, body }) => {
-    const meant: Sending = {
-      // Ids in the path may be in capitals.
-      id: messageId.toLowerCase(),
-      conversation: conversationId.toLowerCase(),
-      sender: userId,
-      body,
-      preview: previewOf(body),
-    };
-    const message =
-      (await keeping.keep(meant)) ??
-      (await said(context, meant)) ??
-      (await saveLocked(context, keeping, meant));
-    if (!message) throw new Refusal('unavailable', {}, { retryAfter: 1 });
-    return message;
+  const { db, now } = context;
+  const queue = new KeyedQueue();
+  const load = createBatcher<Draft, LoadedRow | undefined>({
+    maxBatchSize: mostTogether,
+    runBatch: (drafts) => loadConversations(db, drafts),
+  });
+  const save = createBatcher<Change, boolean>({
+    maxBatchSize: mostTogether,
+    mayShareBatch: (one, other) => one.message.id !== other.message.id,
+    runBatch: (changes) => saveTogether(context, changes),
+  });
+  const send = async (draft: Draft): Promise<Message> => {
+    const decided = decide(await load(draft), draft, now());
+    if ('stored' in decided) return decided.stored;
+    const isSaved = await save(decided.change);
+    return isSaved ? decided.change.message : sendLocked(context, draft);
+  };
+  return ({ userId }, { conversationId, messageId, body }) => {
+    // Ids in the path may be in capitals.
+    const [id, conversation] = [messageId.toLowerCase(), conversationId.toLowerCase()];
+    const draft = { id, conversationId: conversation, senderId: userId, body };
+    return queue.run(conversation, () => send(draft));
   };
 }
 
-async function saveLocked(context: Context, { keepAlone }: Keeping, meant: Sending) {
-  // The holder of the lock may have written the same message, sent twice.
-  return (await keepAlone(meant)) ?? (await said(context, meant));
+/** Whether each was written: not over what somebody else wrote since it was loaded. */
+async function saveTogether({ db }: Context, changes: readonly Change[]): Promise<boolean[]> {
+  try {
+    const written = await saveMessages(db, changes);
+    const events = changes.flatMap((change) => committed(change, written));
+    if (events.length > 0) db.onCommitted(events);
+    return changes.map((change) => committed(change, written).length > 0);
+  } catch (error) {
+    if (changes.length === 1) throw error;
+    // One failure must not fail the others: each is tried alone.
+    return changes.map(() => false);
+  }
 }
 
-/** The message sent under this id before; undefined when it can be sent; throws when it cannot. */
-async function said({ db }: Context, meant: Sending): Promise<Message | undefined> {
-  const { id, conversation, sender } = meant;
-  const [found] = await findUnwritten(db, { id, conversation, sender });
-  const verdict = judgeUnwritten(found, meant);
-  if (verdict === 'to_be_said') return undefined;
+/** The same for one whose conversation another process was changing: it is locked first. */
+async function sendLocked({ db, now }: Context, draft: Draft): Promise<Message> {
+  return db.transaction(async (tx) => {
+    await lockToSend(tx, draft.conversationId);
+    const [found] = await loadConversations(tx, [draft]);
+    const decided = decide(found, draft, now());
+    if ('stored' in decided) return decided.stored;
+    const { change } = decided;
+    const events = committed(change, await saveMessages(tx, [change]));
+    // The id was taken, or one blocked the other, in this moment: the next try hears of it.
+    if (events.length === 0) throw new Refusal('unavailable', {}, { retryAfter: 1 });
+    for (const event of events) tx.sendAfterCommit(event);
+    return change.message;
+  });
+}
+
+/** The message as it was stored before, or the change it makes now; throws when it may not be sent. */
+function decide(
+  found: LoadedRow | undefined,
+  draft: Draft,
+  now: Date,
+): { readonly stored: Message } | { readonly change: Change } {
+  const verdict = judge(found, draft);
   if ('refused' in verdict) throw new Refusal(verdict.refused);
-  return verdict.said;
+  return 'stored' in verdict ? verdict : { change: changeBy(draft, verdict.allowed, now) };
+}
+
+/** The message, what it changes, and what both are told. */
+function changeBy(draft: Draft, before: LoadedRow, now: Date): Change {
+  const { conversationId, senderId, body } = draft;
+  const { oneId, otherId, isFollowed, revision: over } = before;
+  const after = afterMessage(before, { senderId, isFollowed, now });
+  const createdAt = after.at.toISOString();
+  const message = { ...draft, createdAt, revision: after.messageRevision };
+  const to = [oneId, otherId];
+  const { revision, answers } = after;
+  const accepted = { conversationId, revision, kind: 'accepted', by: senderId, to } as const;
+  const told = [messageSent({ message, to }), ...(answers ? [conversationChanged(accepted)] : [])];
+  return {
+    message,
+    recipientId: senderId === oneId ? otherId : oneId,
+    preview: previewOf(body),
+    startedBy: after.startedBy,
+    acceptedAt: after.acceptedAt?.toISOString() ?? null,
+    asked: after.asked,
+    isRequest: after.isRequest,
+    over,
+    revision,
+    events: told.map((event) => ({ ...eventOf(event).committed, data: event.data })),
+  };
+}
+
+/** Events of a change, as they were written; none when it was not. */
+function committed(change: Change, written: readonly WrittenEvent[]): CommittedEvent[] {
+  const { message, events } = change;
+  return events.flatMap(({ name, topics, data }) => {
+    const place = written.find(
+      (one) => one.conversationId === message.conversationId && one.name === name,
+    );
+    return place ? [{ name, topics, written: { id: place.id, at: place.at, data } }] : [];
+  });
 }

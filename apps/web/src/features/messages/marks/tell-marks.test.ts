@@ -21,6 +21,7 @@ function aCache(): QueryClient {
   const conversation: Conversation = {
     id: 'a',
     with: { id: 'noe', username: 'noe', displayName: 'Noé', avatar: null, isPro: false },
+    revision: 1,
     state: 'open',
     asksMe: false,
     mayStillSay: null,
