@@ -108,7 +108,7 @@ export const webFaults = [
   },
   {
     name: 'messages-by-id-alone',
-    find: `return compareMoments(one.createdAt, other.createdAt) || compareTexts(one.id, other.id);`,
+    find: `return compareTexts(one.createdAt, other.createdAt) || compareTexts(one.id, other.id);`,
     plant: `return compareTexts(one.id, other.id);`,
     tests: web('features/messages/thread/order'),
   },
@@ -117,6 +117,31 @@ export const webFaults = [
     find: `const added = new Map(arrived.filter(({ id }) => !ids.has(id)).map((one) => [one.id, one]));`,
     plant: `const added = new Map(arrived.map((one) => [one.id, one]));`,
     tests: web('features/messages/thread/order'),
+  },
+  {
+    name: 'older-conversation-wins',
+    find: `if (known && known.revision > fresh.revision) return;`,
+    plant: ``,
+    tests: web('features/messages/every-order', 'features/messages/revision'),
+  },
+  {
+    name: 'gap-in-conversation-passed-over',
+    find: `if (Number.isNaN(step) || step > 1) return readAnew(cache, id);`,
+    plant: `if (Number.isNaN(step)) return readAnew(cache, id);`,
+    tests: web('features/messages/every-order', 'features/messages/revision'),
+  },
+  {
+    name: 'deleted-conversation-returns',
+    find: `if (fresh.revision <= goneAt(cache, fresh.id)) return;`,
+    plant: ``,
+    tests: web('features/messages/every-order', 'features/messages/revision'),
+  },
+  {
+    name: 'read-before-the-gap-believed',
+    find: `if (kind === 'lost') await askAgain(cache, isStale);
+  else await`,
+    plant: `await`,
+    tests: web('features/messages/every-order'),
   },
   {
     name: 'read-mark-goes-back',

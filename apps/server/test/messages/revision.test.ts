@@ -33,26 +33,37 @@ async function raisedBy(id: string, change: () => Promise<unknown>): Promise<num
 }
 
 test('every change raises it, and nothing else does', async () => {
-  const { id } = await open(ada, bea);
-  const params = { conversationId: id };
-  const at = (messageId: string) => ({ conversationId: id, messageId });
-  const first = await say(ada, id, 'Bonjour');
-  expect(await raisedBy(id, () => say(ada, id, 'Tu es là ?'))).toBe(1);
-  expect(await raisedBy(id, () => mark(bea, 'delivered', at(first.id)))).toBe(1);
-  expect(await raisedBy(id, () => mark(bea, 'read', at(first.id)))).toBe(1);
-  expect(await raisedBy(id, () => bea.client.ask(acceptConversation, { params }))).toBe(1);
-  const answer = await say(bea, id, 'Oui');
+  const { id, messageId } = await anOpenTalk(ada, bea);
+  const at = { conversationId: id, messageId };
+  expect(await raisedBy(id, () => mark(ada, 'delivered', at))).toBe(1);
+  expect(await raisedBy(id, () => mark(ada, 'read', at))).toBe(1);
+  expect(await raisedBy(id, () => say(bea, id, 'Encore'))).toBe(1);
   expect(await raisedBy(id, () => ada.client.ask(markAllMessages, {}))).toBe(1);
   // Repeated, nothing changes.
   for (const again of [
-    () => say(bea, id, 'Oui', answer.id),
-    () => mark(ada, 'read', at(answer.id)),
-    () => mark(bea, 'delivered', at(first.id)),
-    () => bea.client.ask(acceptConversation, { params }),
+    () => say(bea, id, 'Bonjour', messageId),
+    () => mark(ada, 'read', at),
+    () => mark(ada, 'delivered', at),
+    () => bea.client.ask(acceptConversation, { params: { conversationId: id } }),
     () => open(ada, bea),
   ]) {
     expect(await raisedBy(id, again)).toBe(0);
   }
+});
+
+test('who asks cannot tell by it whether their request arrived or was read', async () => {
+  const { id, messageId } = await aTalk(ada, bea);
+  const line = await TestListener.start(world.origin, bea.client.token);
+  const at = { conversationId: id, messageId };
+  expect(await raisedBy(id, () => mark(bea, 'delivered', at))).toBe(0);
+  expect(await raisedBy(id, () => mark(bea, 'read', at))).toBe(0);
+  // The reader's devices are told, and read anew.
+  expect(await line.hear(isEvent(conversationChanged.name, id, '"read"'))).toMatchObject({
+    data: { revision: null, unread: 0 },
+  });
+  line.end();
+  const accepting = () => bea.client.ask(acceptConversation, { params: { conversationId: id } });
+  expect(await raisedBy(id, accepting)).toBe(1);
 });
 
 test('an answer to a request raises it twice: by the message, and by opening it', async () => {
@@ -67,11 +78,17 @@ test('who follows the one who asks raises it', async () => {
   expect(await raisedBy(id, following)).toBe(1);
 });
 
-test('a request that is withdrawn and opened anew goes on where it was', async () => {
+test('a request that is withdrawn is told of with one below what comes after it', async () => {
   const { id } = await aTalk(ada, bea);
+  const before = await revisionOf(ada, id);
+  const line = await TestListener.start(world.origin, bea.client.token);
   const params = { conversationId: id };
-  expect(await raisedBy(id, () => ada.client.ask(deleteConversation, { params }))).toBe(1);
-  expect(await raisedBy(id, () => open(ada, bea))).toBe(1);
+  expect(await raisedBy(id, () => ada.client.ask(deleteConversation, { params }))).toBe(2);
+  expect(await line.hear(isEvent(conversationChanged.name, id, '"deleted"'))).toMatchObject({
+    data: { revision: before + 1 },
+  });
+  line.end();
+  expect(await raisedBy(id, () => open(ada, bea))).toBe(0);
   expect(await raisedBy(id, () => say(ada, id, 'Encore moi'))).toBe(1);
 });
 

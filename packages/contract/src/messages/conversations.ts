@@ -187,8 +187,11 @@ export const conversationChanged = liveEvent({
   about: 'A conversation was opened, accepted, read or deleted, on any device of the two.',
   data: z.strictObject({
     conversationId: id,
-    /** Of the conversation after the change. Absent from events older than revisions. */
-    revision: z.optional(revision),
+    /**
+     * Of the conversation after the change. Null for a mark in a request, of which the number must
+     * tell its sender nothing; absent from events older than revisions.
+     */
+    revision: z.optional(z.nullable(revision)),
     kind: z.enum(['opened', 'accepted', 'delivered', 'read', 'deleted']),
     /** For `delivered` and `read`: the member whose mark it is. */
     by: z.nullable(id),

@@ -128,7 +128,7 @@ export async function insertConversation(
   tx: Transaction,
   id: string,
   { opener, other }: Pair,
-): Promise<string> {
+): Promise<{ id: string; isNew: boolean }> {
   const [oneId, otherId] = opener < other ? [opener, other] : [other, opener];
   const [made] = await tx.sql
     .insert(conversations)
@@ -140,19 +140,19 @@ export async function insertConversation(
       { conversationId: id, userId: oneId, otherId },
       { conversationId: id, userId: otherId, otherId: oneId },
     ]);
-    return id;
+    return { id, isNew: true };
   }
   const [there] = await tx.sql
     .select({ id: conversations.id })
     .from(conversations)
     .where(and(eq(conversations.oneId, oneId), eq(conversations.otherId, otherId)));
   // Deleted between the two statements: insert again.
-  return there?.id ?? insertConversation(tx, id, { opener, other });
+  return there ? { id: there.id, isNew: false } : insertConversation(tx, id, { opener, other });
 }
 
-/** Shows the conversation in their list, also before any message. Returns whether it was not. */
-export async function listFor(tx: Transaction, id: string, userId: string): Promise<boolean> {
-  const listed = await tx.sql
+/** Shows the conversation in their list, also before any message. */
+export async function listFor(tx: Transaction, id: string, userId: string): Promise<void> {
+  await tx.sql
     .update(conversationMembers)
     .set({ lastAt: sql`now()` })
     .where(
@@ -161,26 +161,7 @@ export async function listFor(tx: Transaction, id: string, userId: string): Prom
         eq(conversationMembers.userId, userId),
         sql`${conversationMembers.lastAt} is null`,
       ),
-    )
-    .returning({ id: conversationMembers.conversationId });
-  return listed.length > 0;
-}
-
-const raised = { revision: sql`${conversations.revision} + 1` };
-
-/** Raises the revision of a conversation, with a change of it in the same transaction. */
-export async function raiseRevision(
-  tx: Transaction,
-  id: string,
-  change: Partial<typeof conversations.$inferInsert> = {},
-): Promise<number> {
-  const [row] = await tx.sql
-    .update(conversations)
-    .set({ ...change, ...raised })
-    .where(eq(conversations.id, id))
-    .returning({ revision: conversations.revision });
-  if (!row) throw new Error(`No conversation ${id} to raise`);
-  return row.revision;
+    );
 }
 
 interface LockedRow {
@@ -247,12 +228,15 @@ export async function lockRequest(
 }
 
 /** Requires the lock. */
-export async function acceptRequest(tx: Transaction, id: string, at: Date): Promise<number> {
+export async function acceptRequest(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.sql
+    .update(conversations)
+    .set({ acceptedAt: at, revision: sql`${conversations.revision} + 1` })
+    .where(eq(conversations.id, id));
   await tx.sql
     .update(conversationMembers)
     .set({ request: false })
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.request, true)));
-  return raiseRevision(tx, id, { acceptedAt: at });
 }
 
 /** Requires the lock. Messages first, in one statement, so that the cascade finds none. */
@@ -267,8 +251,17 @@ export async function deleteConversation(tx: Transaction, id: string): Promise<v
  */
 export async function emptyConversation(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(messages).where(eq(messages.conversationId, id));
-  const emptied = { lastId: null, lastAt: null, lastSenderId: null, lastPreview: null };
-  await raiseRevision(tx, id, emptied);
+  await tx.sql
+    .update(conversations)
+    .set({
+      lastId: null,
+      lastAt: null,
+      lastSenderId: null,
+      lastPreview: null,
+      // Once for the deletion, and once more: an empty conversation begins after it.
+      revision: sql`${conversations.revision} + 2`,
+    })
+    .where(eq(conversations.id, id));
   await tx.sql
     .update(conversationMembers)
     .set({

@@ -46,7 +46,6 @@ import {
   listBefore,
   listConversations,
   listFor,
-  raiseRevision,
   usualPage,
   type ConversationRow,
 } from './queries.ts';
@@ -98,14 +97,10 @@ export async function start(
     if (other === undefined) throw new Refusal('not_found');
     if (other === viewer.userId) throw new Refusal('self_message');
     const pair = { opener: viewer.userId, other };
-    const id = await insertConversation(tx, newId(now().getTime()), pair);
-    // Before the row of the member, as everywhere.
-    await lockConversation(tx, id, viewer.userId);
-    if (await listFor(tx, id, viewer.userId)) {
-      const revision = await raiseRevision(tx, id);
-      const to = [viewer.userId];
-      await emit(tx, conversationChanged({ conversationId: id, revision, kind: 'opened', to }));
-    }
+    const { id, isNew } = await insertConversation(tx, newId(now().getTime()), pair);
+    await listFor(tx, id, viewer.userId);
+    const opened = { conversationId: id, revision: 1, kind: 'opened' } as const;
+    if (isNew) await emit(tx, conversationChanged({ ...opened, to: [viewer.userId] }));
     return find(tx, viewer, id);
   });
 }
@@ -141,14 +136,16 @@ interface Locked {
   readonly id: string;
   readonly oneId: string;
   readonly otherId: string;
+  readonly revision: number;
 }
 
 async function open(
   tx: Transaction,
-  { id, oneId, otherId }: Locked,
+  { id, oneId, otherId, revision: before }: Locked,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  const revision = await acceptRequest(tx, id, at);
+  await acceptRequest(tx, id, at);
+  const revision = before + 1;
   const to = [oneId, otherId];
   await emit(tx, conversationChanged({ conversationId: id, revision, kind: 'accepted', by, to }));
 }
@@ -171,7 +168,6 @@ export async function remove(
 interface Removed extends Locked {
   readonly lastId: string | null;
   readonly lastAt: Date | null;
-  readonly revision: number;
 }
 
 export async function removeConversation(
@@ -189,7 +185,7 @@ async function tellRemoved(
   { by, at }: { readonly by: string | null; readonly at: Date },
 ): Promise<void> {
   const { id: conversationId, oneId, otherId, lastId, lastAt } = locked;
-  // The last one of a conversation that is gone altogether.
+  // A request that was withdrawn goes on with a higher one.
   const revision = locked.revision + 1;
   const upTo = presentMark(lastAt, lastId);
   const to = [oneId, otherId];

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { accountKeys } from '../../features/accounts/api.ts';
 import { answerEvent } from '../../platform/live/handlers.ts';
 import { suggestionsQuery } from '../../features/people/api.ts';
-import { handlers, rereadAfterGap } from './live.ts';
+import { readAfterGap } from '../../platform/live/read-after-gap.ts';
+import { handlers } from './live.ts';
 
 const fact = (name: string, data: unknown) => ({ id: 'e', at: '0', name, data });
 
@@ -26,14 +27,14 @@ test('an event nobody here knows, whatever its name, is let pass', () => {
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
-test('after a lost line all is read anew but suggestions, from which somebody may be choosing', () => {
+test('after a lost line all is read anew but suggestions, from which somebody may be choosing', async () => {
   const cache = new QueryClient();
   const other = { queryKey: ['anything else'], enabled: false };
   const leave = [
     new QueryObserver(cache, { ...suggestionsQuery, enabled: false }).subscribe(() => undefined),
     new QueryObserver(cache, other).subscribe(() => undefined),
   ];
-  rereadAfterGap(cache, 'lost');
+  await readAfterGap(cache, 'lost');
   const isStale = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
     cache.getQueryState(queryKey)?.isInvalidated;
   expect([isStale(suggestionsQuery), isStale(other)]).toEqual([false, true]);

@@ -1,5 +1,5 @@
-import type { Gap, LineTells } from '@stenope/contract/live-line';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LineTells } from '@stenope/contract/live-line';
+import type { QueryClient } from '@tanstack/react-query';
 import { forgetViewer, recheckViewer } from '../../features/accounts/api.ts';
 import { accountsLive } from '../../features/accounts/live.ts';
 import { ratingsLive, responsesLive } from '../../features/echoes/live.ts';
@@ -18,6 +18,7 @@ import { shopLive } from '../../features/shop/live.ts';
 import { takeCursor } from '../../platform/api/brought.ts';
 import { openBrowserLine } from '../../platform/live/browser-line.ts';
 import { answerEvent, type AnyHandlers } from '../../platform/live/handlers.ts';
+import { readAfterGap } from '../../platform/live/read-after-gap.ts';
 import { spreadFollowing } from '../useSpreadFollowing.ts';
 import { showLine } from './line-state.ts';
 import { speakOn } from './topics.ts';
@@ -65,20 +66,10 @@ export function openLine(cache: QueryClient): () => void {
   };
 }
 
-/**
- * Refetches what events may have been missed for. At the first `ready`, only queries kept up to
- * date by events can be stale; after a lost line, all but snapshots are.
- */
-export function rereadAfterGap(cache: QueryClient, kind: Gap): void {
-  const isStale = ({ meta }: Query) =>
-    meta?.['live'] === true || (kind === 'lost' && meta?.['snapshot'] !== true);
-  void cache.invalidateQueries({ predicate: isStale });
-}
-
 function tellsOf(cache: QueryClient): LineTells {
   return {
     event: (fact) => answerEvent(handlers, fact, cache),
-    gap: (kind) => rereadAfterGap(cache, kind),
+    gap: (kind) => void readAfterGap(cache, kind),
     // Anything read before the topic was watched may have missed an event.
     watching: (topic) => {
       void cache.invalidateQueries({ predicate: ({ meta }) => meta?.['topic'] === topic });

@@ -1,7 +1,7 @@
 import type { Person } from '@stenope/contract/people';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dropConversation } from '../../features/messages/api.ts';
+import { messageKeys, unlist } from '../../features/messages/api.ts';
 import { useShuttingOut } from '../../features/people/boundaries/useShuttingOut.tsx';
 import { outdate } from '../../features/posts/lists/list-query.ts';
 import { useReporting } from '../../features/reports/useReporting.tsx';
@@ -24,7 +24,8 @@ export function useConversationActions(
   const shutting = useShuttingOut(() => {
     // After a block neither sees the other any more, in this or any other list.
     onLeave();
-    dropConversation(cache, conversationId);
+    unlist(cache, conversationId);
+    void cache.invalidateQueries({ queryKey: messageKeys.conversation(conversationId) });
     outdate(cache, () => true);
   });
   return {

@@ -3,23 +3,16 @@ import {
   readConversation,
   type Conversation,
 } from '@stenope/contract/messages/conversations';
-import type { Message } from '@stenope/contract/messages/messages';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  skipToken,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { mostOnPage } from '@stenope/contract/primitives';
+import { hashKey, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/failures.ts';
 import { isRefused, retryMs } from '../../platform/inbox/inbox.ts';
-import { furtherMark } from './marks/reached.ts';
-import { toldUpTo, wasToldSince } from './marks/unread-told.ts';
-import { compareMessages } from './thread/order.ts';
+import { askAgain } from '../../platform/live/read-after-gap.ts';
 
 export const messageKeys = {
   all: ['messages'],
+  conversations: ['messages', 'conversation'],
   /** Each conversation is cached once, whichever list contains it. */
   conversation: (id: string) => ['messages', 'conversation', id],
   lists: ['messages', 'list'],
@@ -33,12 +26,13 @@ export const messageKeys = {
 /** Requests from strangers are listed separately. */
 export type Which = 'open' | 'requests';
 
-interface ListPage {
+/** Ids of the conversations read so far, the latest message first. */
+interface List {
   readonly ids: readonly string[];
   readonly next: string | undefined;
+  /** When it was asked for. */
+  readonly asked: number;
 }
-
-type Pages = InfiniteData<ListPage, string | undefined>;
 
 const pageSize = 30;
 
@@ -52,156 +46,182 @@ export function retryRefused({ state }: { readonly state: { readonly error: Erro
   return isRefused(state.error) && retryMs;
 }
 
-/**
- * Conversations, the latest first. The list holds ids; the conversations are cached under their own
- * keys.
- */
+/** Read anew, as much is read as was known, in one answer. */
 export function conversationsQuery(which: Which) {
-  return infiniteQueryOptions({
+  return queryOptions({
     queryKey: messageKeys.list(which),
-    queryFn: async ({ pageParam, signal, client }): Promise<ListPage> => {
-      const asked = toldUpTo(client);
-      const { items, next } = await api(listConversations, {
-        query: {
-          limit: pageSize,
-          cursor: pageParam,
-          ...(which === 'requests' && { requests: 'true' }),
-        },
-        signal,
-      });
-      for (const one of items) keepConversation(client, one, asked);
-      return { ids: items.map(({ id }) => id), next };
+    queryFn: async ({ signal, client }): Promise<List> => {
+      const known = listIn(client, which)?.ids.length ?? 0;
+      const limit = Math.min(mostOnPage, Math.max(pageSize, known));
+      return readList(client, which, { limit, signal });
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }: ListPage) => next,
     refetchInterval: retryRefused,
     meta: { live: true },
   });
+}
+
+export async function readMore(cache: QueryClient, which: Which): Promise<void> {
+  const cursor = listIn(cache, which)?.next;
+  if (cursor === undefined) return;
+  const { ids, next } = await readList(cache, which, { limit: pageSize, cursor });
+  cache.setQueryData(conversationsQuery(which).queryKey, (list) =>
+    // Unless the list was read anew meanwhile.
+    list?.next === cursor ? { ...list, ids: [...new Set([...list.ids, ...ids])], next } : list,
+  );
+}
+
+interface Page {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly signal?: AbortSignal;
+}
+
+async function readList(cache: QueryClient, which: Which, page: Page): Promise<List> {
+  const { signal, ...query } = page;
+  const asked = Date.now();
+  const { items, next } = await api(listConversations, {
+    query: { ...query, ...(which === 'requests' && { requests: 'true' }) },
+    ...(signal && { signal }),
+  });
+  for (const one of items) takeConversation(cache, one, asked);
+  const ids = items.map(({ id }) => id);
+  const others = cache
+    .getQueryCache()
+    .findAll({ queryKey: messageKeys.conversations })
+    .filter(({ state }) => state.dataUpdatedAt > asked)
+    .flatMap(({ state }) => (state.data as Conversation | undefined) ?? [])
+    .filter(({ id, last }) => last && !ids.includes(id) && belongsTo(cache, id, which));
+  // One of them may have come into the list while the answer was on its way.
+  if (others.length > 0) return readList(cache, which, page);
+  return items.reduce<List>((list, one) => placed(cache, which, list, one.id), {
+    ids,
+    next,
+    asked,
+  });
+}
+
+function listIn(cache: QueryClient, which: Which): List | undefined {
+  return cache.getQueryData(conversationsQuery(which).queryKey);
+}
+
+/** A conversation, and when its state was told or asked for. */
+interface Known extends Conversation {
+  readonly asked: number;
 }
 
 /** Kept up to date by events; refetched together with its list or thread. */
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: messageKeys.conversation(id),
-    queryFn: async ({ signal, client }): Promise<Conversation> => {
-      const asked = toldUpTo(client);
-      const fresh = await api(readConversation, { params: { conversationId: id }, signal });
-      return isGone(client, id) ? fresh : withKnown(client, fresh, asked);
+    queryFn: async ({ signal, client }): Promise<Known> => {
+      const asked = Date.now();
+      try {
+        const fresh = await api(readConversation, { params: { conversationId: id }, signal });
+        takeConversation(client, fresh, asked);
+        return conversationIn(client, id) ?? { ...fresh, asked };
+      } catch (error) {
+        if (isMissing(error)) unlist(client, id);
+        throw error;
+      }
     },
     staleTime: Infinity,
     meta: { snapshot: true },
   });
 }
 
-export function conversationIn(cache: QueryClient, id: string): Conversation | undefined {
+/** Reads a conversation and its thread anew; once more if a read was under way already. */
+export async function readAnew(cache: QueryClient, id: string): Promise<Conversation | undefined> {
+  const thread = hashKey(messageKeys.thread(id));
+  void askAgain(cache, ({ queryHash }) => queryHash === thread);
+  const read = () => cache.fetchQuery({ ...conversationQuery(id), staleTime: 0 });
+  const isUnderWay = cache.isFetching({ queryKey: messageKeys.conversation(id) }) > 0;
+  try {
+    const fresh = await read();
+    return isUnderWay ? await read() : fresh;
+  } catch {
+    // The list delivers it when it is read next.
+    void cache.invalidateQueries({ queryKey: messageKeys.lists });
+    return undefined;
+  }
+}
+
+export function conversationIn(cache: QueryClient, id: string): Known | undefined {
   return cache.getQueryData(conversationQuery(id).queryKey);
 }
 
 /**
- * Stores a fetched conversation without undoing newer events. `asked` is the value of `toldUpTo`
- * when it was requested.
+ * Takes a state of a conversation, from an answer or an event: the higher revision wins, and of
+ * equal ones what was asked for later.
  */
-export function keepConversation(
+export function takeConversation(
   cache: QueryClient,
   fresh: Conversation,
-  asked: number = toldUpTo(cache),
+  asked: number = Date.now(),
 ): void {
-  const { id } = fresh;
-  const wasGone = isGone(cache, id);
-  if (wasGone) {
-    // The conversation exists again: messages an open page still holds of the deleted one are
-    // dropped.
-    cache.setQueryData(goneQuery(id).queryKey, false);
-    void cache.resetQueries({ queryKey: messageKeys.thread(id), exact: true });
-  }
-  const kept = wasGone ? fresh : withKnown(cache, fresh, asked);
-  cache.setQueryData(conversationQuery(id).queryKey, kept);
-}
-
-/**
- * Merges a fetched conversation with the cached one: the partner's marks never move back, and a
- * newer last message and unread count known from events are kept.
- */
-function withKnown(cache: QueryClient, fresh: Conversation, asked: number): Conversation {
+  const { queryKey } = conversationQuery(fresh.id);
   const known = conversationIn(cache, fresh.id);
-  if (!known) return fresh;
-  const marked = {
-    ...fresh,
-    delivered: furtherMark(known.delivered, fresh.delivered),
-    read: furtherMark(known.read, fresh.read),
-  };
-  const { last, unread } = known;
-  if (last && isLater(last, fresh.last)) return { ...marked, last, unread };
-  const isSame = last?.id === fresh.last?.id;
-  return isSame && wasToldSince(cache, fresh.id, asked) ? { ...marked, unread } : marked;
+  if (fresh.revision <= goneAt(cache, fresh.id)) return;
+  if (known && known.revision > fresh.revision) return;
+  if (known && known.revision === fresh.revision && known.asked > asked) return;
+  cache.setQueryData(queryKey, { ...fresh, asked });
+  if (known?.last && !fresh.last) return unlist(cache, fresh.id);
+  for (const which of ['open', 'requests'] as const) {
+    const { queryKey: listKey } = conversationsQuery(which);
+    const list = listIn(cache, which);
+    const isNew = belongsTo(cache, fresh.id, which) && !list?.ids.includes(fresh.id);
+    // The list may know better whether the conversation is still there.
+    if (list && isNew && asked < list.asked) {
+      void cache.invalidateQueries({ queryKey: listKey });
+    } else cache.setQueryData(listKey, list && placed(cache, which, list, fresh.id));
+  }
 }
 
-export function changeConversation(
-  cache: QueryClient,
-  id: string,
-  change: (known: Conversation) => Conversation,
-): void {
-  cache.setQueryData(conversationQuery(id).queryKey, (known) => known && change(known));
+function belongsTo(cache: QueryClient, id: string, which: Which): boolean {
+  const known = conversationIn(cache, id);
+  if (!known || isGone(cache, id)) return false;
+  return which === (known.state === 'request' && known.asksMe ? 'requests' : 'open');
 }
 
-type Placed = Pick<Message, 'id' | 'createdAt'>;
-
-export function isLater(one: Placed, other: Placed | null): boolean {
-  return other === null || compareMessages(one, other) > 0;
+/** The list with a conversation in its place, by its last message, or without it. */
+function placed(cache: QueryClient, which: Which, list: List, id: string): List {
+  const known = conversationIn(cache, id);
+  const others = list.ids.filter((one) => one !== id);
+  if (!belongsTo(cache, id, which)) return { ...list, ids: others };
+  // An empty conversation stands where the server lists it.
+  if (!known?.last) return list;
+  const at = others.findIndex((one) => timeOf(conversationIn(cache, one)) < timeOf(known));
+  // It stands further down, in what is not read yet.
+  if (at === -1 && list.next !== undefined && !list.ids.includes(id)) return list;
+  return { ...list, ids: others.toSpliced(at === -1 ? others.length : at, 0, id) };
 }
 
-/** Whether a message is newer than the last one known; a list may already have delivered it. */
-export function isNews({ last }: Conversation, message: Message): boolean {
-  return last === null || compareMessages(message, last) > 0;
+function timeOf(conversation: Conversation | undefined): string {
+  return conversation?.last?.createdAt ?? conversation?.createdAt ?? '';
 }
 
-/** Moves a conversation to the top of its list, and removes it from the other. */
-export function raiseConversation(cache: QueryClient, { id, state, asksMe }: Conversation): void {
-  unlist(cache, id);
-  const its: Which = state === 'request' && asksMe ? 'requests' : 'open';
-  cache.setQueryData<Pages>(messageKeys.list(its), (data) => {
-    const [first, ...rest] = data?.pages ?? [];
-    if (!data || !first) return data;
-    return { ...data, pages: [{ ...first, ids: [id, ...first.ids] }, ...rest] };
-  });
-}
-
-function unlist(cache: QueryClient, id: string): void {
-  const without = (page: ListPage) => ({ ...page, ids: page.ids.filter((one) => one !== id) });
-  cache.setQueriesData<Pages>(
+/** Removes a conversation from the lists: deleted, or hidden by a block. */
+export function unlist(cache: QueryClient, id: string): void {
+  cache.setQueriesData<List>(
     { queryKey: messageKeys.lists },
-    (data) => data && { ...data, pages: data.pages.map(without) },
+    (list) => list && { ...list, ids: list.ids.filter((one) => one !== id) },
   );
 }
 
-/** Removes a conversation from this page's caches. */
-export function dropConversation(cache: QueryClient, id: string): void {
-  unlist(cache, id);
-  // A component showing it now is told by this flag; a refetch would only be refused.
-  cache.setQueryData(messageKeys.gone(id), true);
-  for (const queryKey of [messageKeys.thread(id), messageKeys.conversation(id)]) {
-    cache.removeQueries({ queryKey, exact: true, type: 'inactive' });
-  }
-}
-
-/** Written by events, never fetched. */
+/** Revision with which a conversation was deleted. Written by events, never fetched. */
 export function goneQuery(id: string) {
-  return queryOptions<boolean>({ queryKey: messageKeys.gone(id), queryFn: skipToken });
+  return queryOptions<number>({ queryKey: messageKeys.gone(id), queryFn: skipToken });
 }
 
+export function goneAt(cache: QueryClient, id: string): number {
+  return cache.getQueryData(goneQuery(id).queryKey) ?? -1;
+}
+
+/** Whether a conversation was deleted, and has not begun anew since. */
 export function isGone(cache: QueryClient, id: string): boolean {
-  return cache.getQueryData(goneQuery(id).queryKey) ?? false;
+  return (conversationIn(cache, id)?.revision ?? 0) <= goneAt(cache, id);
 }
 
 /** When the partner was last heard typing, by our own clock. */
 export function typingQuery(id: string) {
   return queryOptions<number>({ queryKey: messageKeys.typing(id), queryFn: skipToken });
-}
-
-/**
- * Ids of all pages without duplicates: a conversation that moved up may appear again on an older
- * page.
- */
-export function listedIds(data: Pick<Pages, 'pages'>): readonly string[] {
-  return [...new Set(data.pages.flatMap(({ ids }) => ids))];
 }

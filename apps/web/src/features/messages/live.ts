@@ -3,12 +3,12 @@ import type * as messages from '@stenope/contract/messages/messages';
 import { refreshInbox } from '../../platform/inbox/inbox.ts';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { isGone, messageKeys } from './api.ts';
-import { heardChange, heardMessage } from './heard.ts';
+import { heardChange, heardMessage } from './revision.ts';
 import { giveBackUnsent, outboxOfPage } from './writing/current-outbox.ts';
 
 export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof messages> = {
   'messages.sent': (message, cache) => {
-    heardMessage(cache, message);
+    void heardMessage(cache, message);
     // After it was added to the thread, so that the message never disappears in between.
     outboxOfPage()?.drop(message.id);
   },

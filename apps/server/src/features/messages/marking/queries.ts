@@ -84,12 +84,17 @@ const moving: Readonly<Record<Kind, SQL>> = {
     returning conversation_id, unread`,
 };
 
+/**
+ * The mark of a request raises nothing: its sender would see by the number that it arrived or was
+ * read. Its reader is told without one.
+ */
 const raised = sql`update ${conversations} set revision = ${conversations.revision} + 1
-  from moved where ${conversations.id} = moved.conversation_id
+  from moved join locked on locked.id = moved.conversation_id
+  where ${conversations.id} = moved.conversation_id and locked.is_open
   returning ${conversations.id}, ${conversations.revision}`;
 
 const moved = sql`moved join locked on locked.id = moved.conversation_id
-  join raised on raised.id = moved.conversation_id`;
+  left join raised on raised.id = moved.conversation_id`;
 
 const change = (kind: Kind) => ({
   conversation: sql`locked.id`,

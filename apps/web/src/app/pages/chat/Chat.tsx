@@ -1,14 +1,10 @@
 import type { Me } from '@stenope/contract/accounts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
-import {
-  conversationQuery,
-  conversationsQuery,
-  listedIds,
-} from '../../../features/messages/api.ts';
+import { conversationQuery, conversationsQuery } from '../../../features/messages/api.ts';
 import { ConversationView } from '../../../features/messages/conversation/ConversationView.tsx';
 import { Messenger } from '../../../features/messages/Messenger.tsx';
 import { ButtonLink, Button, IconButton } from '../../../ui/buttons/Button.tsx';
@@ -80,8 +76,8 @@ export function Chat() {
 /** Shown beside a filled list; an empty list itself says how to begin. */
 function Choose({ onPick }: { readonly onPick: () => void }) {
   const { t } = useTranslation('messages');
-  const { data } = useInfiniteQuery({ ...conversationsQuery('open'), enabled: false });
-  if (!data || listedIds(data).length === 0) return null;
+  const { data } = useQuery({ ...conversationsQuery('open'), enabled: false });
+  if (!data?.ids.length) return null;
   return (
     <div className="m-auto">
       <EmptyState

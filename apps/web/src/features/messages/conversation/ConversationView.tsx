@@ -14,7 +14,6 @@ import { Composer } from '../writing/Composer.tsx';
 import { useQueued } from '../writing/current-outbox.ts';
 import { ConversationHead } from './ConversationHead.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import { leftToSay } from './left-to-say.ts';
 import { RequestBanner } from './RequestBanner.tsx';
 
 type Partner = NonNullable<Conversation['with']>;
@@ -42,11 +41,9 @@ export function ConversationView(props: ConversationViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const { data: isGone = false } = useQuery(goneQuery(conversationId));
-  const { data, error, refetch } = useQuery({
-    ...conversationQuery(conversationId),
-    enabled: !isGone,
-  });
+  const { data: goneAt = -1 } = useQuery(goneQuery(conversationId));
+  const { data, error, refetch } = useQuery(conversationQuery(conversationId));
+  const isGone = (data?.revision ?? 0) <= goneAt;
   const lastTheirs = useLastTheirs(conversationId, memberId);
   const isThere = data !== undefined;
   useEffect(() => {
@@ -139,12 +136,14 @@ function Foot({ conversation, memberId, field }: FootProps) {
   const { id, with: partner, mayStillSay } = conversation;
   const { data: thread } = useQuery({ ...threadQuery(id), enabled: false });
   const queued = useQueued(id);
-  const left = leftToSay(mayStillSay, { messages: thread?.messages ?? [], queued, memberId });
+  const stored = new Set(thread?.messages.map((message) => message.id));
+  const coming = queued.filter((one) => one.failed === undefined && !stored.has(one.id));
+  const left = mayStillSay && Math.max(0, mayStillSay.messages - coming.length);
   if (!partner) return <Note text={t('write.gone')} />;
   if (left === 0) return <Note text={t('write.waiting')} />;
   return (
     <>
-      {left !== undefined && (
+      {left !== null && (
         <Note text={t('write.first', { name: partner.displayName, count: left })} />
       )}
       <Composer conversation={conversation} memberId={memberId} field={field} />

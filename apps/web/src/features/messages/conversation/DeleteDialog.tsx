@@ -7,7 +7,8 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { dropConversation, isMissing } from '../api.ts';
+import { isMissing } from '../api.ts';
+import { dropConversation } from '../revision.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
 import { keepDraft } from '../writing/kept.ts';
 

@@ -6,7 +6,7 @@ import { refreshInbox } from '../../../platform/inbox/inbox.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { keepConversation, raiseConversation } from '../api.ts';
+import { takeConversation } from '../api.ts';
 
 interface RequestBannerProps {
   readonly conversation: Conversation;
@@ -23,8 +23,7 @@ export function RequestBanner({ conversation, name, onDelete, onBlock }: Request
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api(acceptConversation, { params: { conversationId: conversation.id } }),
     onSuccess: (accepted) => {
-      keepConversation(cache, accepted);
-      raiseConversation(cache, accepted);
+      takeConversation(cache, accepted);
       refreshInbox(cache);
     },
   });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefused } from '../../../platform/inbox/inbox.ts';
@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { More } from '../../../ui/states/More.tsx';
-import { conversationsQuery, listedIds, type Which } from '../api.ts';
+import { conversationsQuery, readMore, type Which } from '../api.ts';
 import { acknowledge } from './arrivals.ts';
 import { ConversationRow, WaitingRow } from './ConversationRow.tsx';
 
@@ -27,14 +27,15 @@ export function ConversationList(props: ConversationListProps) {
   const { which, hereId, addressOf, onOpen, start } = props;
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
-  const list = useInfiniteQuery(conversationsQuery(which));
-  const { error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
-  // After a refusal nothing is shown, not even older data; the query retries by itself.
-  const ids = list.data && !isRefused(error) ? listedIds(list.data) : undefined;
   const cache = useQueryClient();
+  const { data, error, refetch } = useQuery(conversationsQuery(which));
+  const more = useMutation({ mutationFn: () => readMore(cache, which) });
+  // After a refusal nothing is shown, not even older data; the query retries by itself.
+  const ids = isRefused(error) ? undefined : data?.ids;
+  const hasMore = data?.next !== undefined;
   useEffect(() => {
-    if (list.data) acknowledge(cache, listedIds(list.data));
-  }, [cache, list.data]);
+    if (data) acknowledge(cache, data.ids);
+  }, [cache, data]);
   if (!ids && error && !isRefused(error)) {
     return (
       <div className="px-4.5">
@@ -48,7 +49,7 @@ export function ConversationList(props: ConversationListProps) {
     );
   }
   if (!ids && !error) return <Waiting />;
-  if (!ids || (ids.length === 0 && !hasNextPage)) return <None which={which} start={start} />;
+  if (!ids || (ids.length === 0 && !hasMore)) return <None which={which} start={start} />;
   return (
     <>
       <ul aria-label={t('list.label')}>
@@ -59,13 +60,13 @@ export function ConversationList(props: ConversationListProps) {
         ))}
       </ul>
       <div className="px-4.5">
-        {hasNextPage ? (
+        {hasMore ? (
           <More
             label={t('list.more')}
-            isComing={isFetchingNextPage}
-            failure={error ? sentence(error) : undefined}
+            isComing={more.isPending}
+            failure={more.error ? sentence(more.error) : undefined}
             retryLabel={t('retry')}
-            onNear={() => void fetchNextPage()}
+            onNear={() => more.mutate()}
           />
         ) : (
           ids.length > longList && <ListEnd text={t('list.end')} />

@@ -7,6 +7,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { conversationQuery } from '../api.ts';
+import { isOnScreen } from '../marks/on-screen.ts';
 import { Opens } from './Opens.tsx';
 
 interface ConversationRowProps {
@@ -38,10 +39,11 @@ export function ConversationRow({ id, isHere, to, onOpen }: ConversationRowProps
 
 function Face({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation('messages');
-  const { with: partner, last, unread } = conversation;
+  const { id, with: partner, last, unread } = conversation;
   const name = partner?.displayName ?? t('list.gone');
   const text = last?.mine ? t('list.mine', { text: last.preview }) : last?.preview;
-  const isNew = unread > 0;
+  // What is read as it arrives is not shown as new first.
+  const isNew = unread > 0 && !isOnScreen(id);
   return (
     <>
       <Avatar name={name} src={partner?.avatar ?? undefined} size={48} />

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { conversationIn, conversationsQuery, listedIds } from '../api.ts';
+import { conversationIn, conversationsQuery } from '../api.ts';
 import { markOn } from '../marks/tell-marks.ts';
 
 /** Marks messages that arrived while no device was connected as delivered, in one request. */
@@ -17,6 +17,6 @@ export function acknowledge(cache: QueryClient, ids: readonly string[]): void {
  * cache when it is opened.
  */
 export async function acknowledgeAll(cache: QueryClient): Promise<void> {
-  const list = await cache.fetchInfiniteQuery(conversationsQuery('open')).catch(() => undefined);
-  if (list) acknowledge(cache, listedIds(list));
+  const list = await cache.fetchQuery(conversationsQuery('open')).catch(() => undefined);
+  if (list) acknowledge(cache, list.ids);
 }

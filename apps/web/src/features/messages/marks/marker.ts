@@ -3,19 +3,12 @@ import { compareMessages } from '../thread/order.ts';
 
 export type MarkKind = 'delivered' | 'read';
 
-type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
+export type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
 
 interface MarkerHands {
-  readonly send: (
-    kind: MarkKind,
-    marks: readonly { readonly conversationId: string; readonly messageId: string }[],
-  ) => Promise<unknown>;
-  /** Whether the conversation was deleted meanwhile, so that no mark need be sent. */
-  readonly isGone: (conversationId: string) => boolean;
+  readonly send: (kind: MarkKind, marked: readonly Placed[]) => Promise<unknown>;
   /** Whether the error is final and must not be retried. */
   readonly isRefused: (error: unknown) => boolean;
-  /** Called once the server has stored the marks. */
-  readonly done: (kind: MarkKind, marked: readonly Placed[]) => void;
 }
 
 const gatherMs = 150;
@@ -25,22 +18,18 @@ const longestRetryMs = 60_000;
 /** Marks per request. */
 const most = 100;
 
+/** Latest mark of each conversation, and whether the server has it. */
+type Marks = Map<string, { readonly upTo: Placed; readonly isTold: boolean }>;
+
 /**
  * Sends delivered and read marks, batched over conversations and debounced. Failed ones are
  * retried; a later mark replaces an earlier one of the same conversation.
  */
 export class Marker {
   readonly #hands: MarkerHands;
-  readonly #wanted: Readonly<Record<MarkKind, Map<string, Placed>>> = {
-    delivered: new Map(),
-    read: new Map(),
-  };
-  readonly #told: Readonly<Record<MarkKind, Map<string, Placed>>> = {
-    delivered: new Map(),
-    read: new Map(),
-  };
+  readonly #marks: Readonly<Record<MarkKind, Marks>> = { delivered: new Map(), read: new Map() };
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSending = false;
+  #sending: Promise<void> | undefined;
   #failures = 0;
   #isClosed = false;
 
@@ -55,61 +44,48 @@ export class Marker {
   }
 
   mark(kind: MarkKind, upTo: Placed): void {
-    if (this.#isKnown(kind, upTo)) return;
-    this.#wanted[kind].set(upTo.conversationId, upTo);
-    this.#tellAfter(gatherMs);
-  }
-
-  /** Whether the mark is already covered: a read message counts as delivered too. */
-  #isKnown(kind: MarkKind, upTo: Placed): boolean {
-    const { conversationId } = upTo;
+    // A read message counts as delivered too.
     const further: readonly MarkKind[] = kind === 'read' ? ['read'] : ['delivered', 'read'];
-    return further
-      .flatMap((one) => [
-        this.#wanted[one].get(conversationId),
-        this.#told[one].get(conversationId),
-      ])
-      .some((before) => before !== undefined && compareMessages(before, upTo) >= 0);
+    const known = further.flatMap((one) => this.#marks[one].get(upTo.conversationId) ?? []);
+    if (known.some((before) => compareMessages(before.upTo, upTo) >= 0)) return;
+    this.#marks[kind].set(upTo.conversationId, { upTo, isTold: false });
+    this.#tellAfter(gatherMs);
   }
 
   #tellAfter(ms: number): void {
     clearTimeout(this.#timer);
-    if (this.#isClosed) return;
-    this.#timer = setTimeout(() => void this.#tell(), ms);
+    if (!this.#isClosed) this.#timer = setTimeout(() => (this.#sending ??= this.#tell()), ms);
   }
 
   async #tell(): Promise<void> {
-    if (this.#isSending) return this.#tellAfter(gatherMs);
-    this.#isSending = true;
-    const isDone = (await this.#tellAll('read')) && (await this.#tellAll('delivered'));
-    this.#isSending = false;
-    this.#failures = isDone ? 0 : this.#failures + 1;
-    if (isDone) return;
-    this.#tellAfter(Math.min(longestRetryMs, retryMs * 2 ** (this.#failures - 1)));
+    try {
+      await this.#tellAll('read');
+      await this.#tellAll('delivered');
+      this.#failures = 0;
+    } catch {
+      this.#tellAfter(Math.min(longestRetryMs, retryMs * 2 ** this.#failures));
+      this.#failures += 1;
+    }
+    this.#sending = undefined;
   }
 
-  async #tellAll(kind: MarkKind): Promise<boolean> {
-    if (this.#isClosed) return true;
-    const wanted = this.#wanted[kind];
-    for (const id of wanted.keys()) if (this.#hands.isGone(id)) wanted.delete(id);
-    const marked = [...wanted.values()].slice(0, most);
-    if (marked.length === 0) return true;
-    for (const { conversationId } of marked) wanted.delete(conversationId);
+  async #tellAll(kind: MarkKind): Promise<void> {
+    const marks = this.#marks[kind];
+    const marked = [...marks.values()].filter(({ isTold }) => !isTold).slice(0, most);
+    if (marked.length === 0 || this.#isClosed) return;
     try {
       await this.#hands.send(
         kind,
-        marked.map(({ conversationId, id }) => ({ conversationId, messageId: id })),
+        marked.map(({ upTo }) => upTo),
       );
     } catch (error) {
-      if (this.#hands.isRefused(error)) return true;
-      // Unless a later mark was set meanwhile.
-      for (const one of marked) {
-        if (!wanted.has(one.conversationId)) wanted.set(one.conversationId, one);
-      }
-      return false;
+      if (!this.#hands.isRefused(error)) throw error;
     }
-    for (const one of marked) this.#told[kind].set(one.conversationId, one);
-    this.#hands.done(kind, marked);
+    for (const one of marked) {
+      // Unless a later mark was set meanwhile.
+      const { conversationId } = one.upTo;
+      if (marks.get(conversationId) === one) marks.set(conversationId, { ...one, isTold: true });
+    }
     return this.#tellAll(kind);
   }
 }

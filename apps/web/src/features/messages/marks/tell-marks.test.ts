@@ -1,7 +1,8 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeConversation, conversationIn, dropConversation, keepConversation } from '../api.ts';
+import { conversationIn, takeConversation } from '../api.ts';
+import { dropConversation } from '../revision.ts';
 import { markOn } from './tell-marks.ts';
 
 const answered = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
@@ -31,28 +32,30 @@ function aCache(): QueryClient {
     read: null,
     createdAt: '2026-11-15T12:00:00Z',
   };
-  keepConversation(cache, conversation);
+  takeConversation(cache, conversation);
   return cache;
 }
 
-test('marked up to the last, nothing is unread', async () => {
+test('without a live line the count is read a second after the mark', async () => {
   const cache = aCache();
-  answered.mockResolvedValue(undefined);
+  const read = { ...conversationIn(cache, 'a'), revision: 2, unread: 0 };
+  answered.mockResolvedValueOnce(undefined).mockResolvedValue(read);
   markOn(cache, 'read', { ...said(1), conversationId: 'a' });
-  await vi.advanceTimersByTimeAsync(150);
-  expect(conversationIn(cache, 'a')?.unread).toBe(0);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(answered).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(conversationIn(cache, 'a')).toMatchObject({ revision: 2, unread: 0 });
 });
 
-test('what was said while the mark was under way is still unread', async () => {
+test('a count that was told is not asked for', async () => {
   const cache = aCache();
-  const end = Promise.withResolvers<undefined>();
-  answered.mockReturnValue(end.promise);
+  const known = conversationIn(cache, 'a');
+  answered.mockResolvedValue(undefined);
   markOn(cache, 'read', { ...said(1), conversationId: 'a' });
-  await vi.advanceTimersByTimeAsync(150);
-  changeConversation(cache, 'a', (known) => ({ ...known, last: last(2), unread: 1 }));
-  end.resolve(undefined);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(conversationIn(cache, 'a')?.unread).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  if (known) takeConversation(cache, { ...known, revision: 2, unread: 0 });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(answered).toHaveBeenCalledOnce();
 });
 
 test('of a conversation that was deleted meanwhile nothing is told', async () => {

@@ -1,34 +1,17 @@
-import { markMessages, type Message } from '@stenope/contract/messages/messages';
+import { markMessages } from '@stenope/contract/messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError } from '../../../platform/api/failures.ts';
 import { isPassing } from '../../../platform/api/patience.ts';
-import { refreshInbox } from '../../../platform/inbox/inbox.ts';
-import { changeConversation, conversationIn, isGone, isLater } from '../api.ts';
-import { Marker, type MarkKind } from './marker.ts';
-import { noteTold } from './unread-told.ts';
-
-type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
+import { conversationIn, isGone, readAnew } from '../api.ts';
+import { Marker, type MarkKind, type Placed } from './marker.ts';
 
 const markers = new WeakMap<QueryClient, Marker>();
 
 /** Marks the partner's messages up to this one as delivered or read, on the server. */
 export function markOn(cache: QueryClient, kind: MarkKind, upTo: Placed): void {
-  let marker = markers.get(cache);
-  if (!marker) {
-    marker = new Marker({
-      send: (what, marks) => api(markMessages, { body: { kind: what, marks: [...marks] } }),
-      isGone: (conversationId) => isGone(cache, conversationId),
-      isRefused: (error) =>
-        error instanceof ApiError && error.status < 500 && !isPassing(error.status),
-      done: (what, marked) => {
-        if (what !== 'read') return;
-        for (const one of marked) settle(cache, one);
-        refreshInbox(cache);
-      },
-    });
-    markers.set(cache, marker);
-  }
+  const marker = markers.get(cache) ?? new Marker({ send: sendOn(cache), isRefused });
+  markers.set(cache, marker);
   marker.mark(kind, upTo);
 }
 
@@ -38,14 +21,21 @@ export function forgetMarks(cache: QueryClient): void {
   markers.delete(cache);
 }
 
-/**
- * Sets the unread count to zero, unless a newer message arrived meanwhile, whose event brings the
- * count.
- */
-function settle(cache: QueryClient, upTo: Placed): void {
-  const { conversationId } = upTo;
-  const last = conversationIn(cache, conversationId)?.last;
-  if (last && isLater(last, upTo)) return;
-  changeConversation(cache, conversationId, (known) => ({ ...known, unread: 0 }));
-  noteTold(cache, conversationId);
+/** Time within which the event of a mark arrives; without a live line the count is read. */
+const toldMs = 1000;
+
+const sendOn = (cache: QueryClient) => async (kind: MarkKind, marked: readonly Placed[]) => {
+  const there = marked.filter(({ conversationId }) => !isGone(cache, conversationId));
+  if (there.length === 0) return;
+  const marks = there.map(({ conversationId, id }) => ({ conversationId, messageId: id }));
+  await api(markMessages, { body: { kind, marks } });
+  if (kind === 'delivered') return;
+  setTimeout(() => {
+    const unread = there.filter(({ conversationId: id }) => conversationIn(cache, id)?.unread);
+    for (const { conversationId } of unread) void readAnew(cache, conversationId);
+  }, toldMs);
+};
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && !isPassing(error.status);
 }

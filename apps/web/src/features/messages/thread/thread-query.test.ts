@@ -2,10 +2,13 @@ import type { Message } from '@stenope/contract/messages/messages';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../platform/api/failures.ts';
+import { conversationQuery, goneQuery, type conversationIn } from '../api.ts';
 import { putMessage, readOlder, threadQuery } from './thread-query.ts';
 
+type Known = NonNullable<ReturnType<typeof conversationIn>>;
+
 interface Asked {
-  readonly query: { readonly after?: string; readonly cursor?: string };
+  readonly query: { readonly cursor?: string };
 }
 
 const answer = vi.hoisted(() => vi.fn<(input: Asked) => unknown>());
@@ -23,23 +26,18 @@ const message = (at: number): Message => ({
   senderId: 'noe',
   body: '',
   createdAt: new Date(Date.UTC(2026, 10, 15) + at * 1000).toISOString(),
+  revision: at,
 });
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => message(from + place));
-const newestFirst = (from: number, to: number) => range(from, to).toReversed();
 
 /** Fake server with `count()` messages, fifty a page. */
 function serve(count: () => number): void {
-  answer.mockImplementation(({ query: { after, cursor } }) => {
-    const last = count();
-    if (after !== undefined) {
-      const from = Number(after.slice(1)) + 1;
-      const to = Math.min(last, from + 49);
-      return { items: range(from, to), ...(to < last && { next: 'more' }) };
-    }
-    const to = cursor === undefined ? last : Number(cursor);
+  answer.mockImplementation(({ query: { cursor } }) => {
+    const to = cursor === undefined ? count() : Number(cursor);
     const from = Math.max(1, to - 49);
-    return { items: newestFirst(from, to), ...(from > 1 && { next: String(from - 1) }) };
+    const next = from > 1 ? { next: String(from - 1) } : {};
+    return { items: range(from, to).toReversed(), revision: count(), ...next };
   });
 }
 
@@ -64,19 +62,15 @@ test('the newest fifty, then older ones, page by page, to the first', async () =
   expect(answer.mock.calls.length).toBe(asked);
 });
 
-test('asked for anew, only what came after the newest known is read', async () => {
+test('read anew, the newest meet those that are known', async () => {
   const cache = new QueryClient();
-  let count = 60;
+  let count = 90;
   serve(() => count);
   await cache.fetchQuery(threadQuery('c'));
-  count = 130;
-  answer.mockClear();
+  count = 120;
   await cache.fetchQuery({ ...threadQuery('c'), staleTime: 0 });
-  expect(answer.mock.calls.map(([{ query }]) => query)).toEqual([
-    { after: 'm060' },
-    { after: 'm110' },
-  ]);
-  expect(span(cache)).toEqual(['m011', 'm130', 120]);
+  expect(span(cache)).toEqual(['m041', 'm120', 80]);
+  expect(known(cache)?.older).toBe('40');
 });
 
 test('who was away for very long begins anew at the end, without a hole', async () => {
@@ -100,15 +94,33 @@ test('what is told while it is read stays', async () => {
   expect(span(cache)).toEqual(['m011', 'm061', 51]);
 });
 
-test('where the one we ask from is gone, the newest are read', async () => {
+test('what was told before there was a thread is in it', async () => {
   const cache = new QueryClient();
-  serve(() => 60);
-  await cache.fetchQuery(threadQuery('c'));
+  let count = 60;
+  serve(() => count);
+  const reading = cache.fetchQuery(threadQuery('c'));
+  count = 61;
+  cache.setQueryData(conversationQuery('c').queryKey, { revision: 61 } as Known);
+  await reading;
+  expect(span(cache)).toEqual(['m012', 'm061', 50]);
+});
+
+test('what was deleted does not come back with an answer from before', async () => {
+  const cache = new QueryClient();
+  serve(() => 3);
+  const reading = cache.fetchQuery(threadQuery('c'));
+  cache.setQueryData(goneQuery('c').queryKey, 2);
+  await reading;
+  expect(span(cache)).toEqual(['m003', 'm003', 1]);
+});
+
+test('where the conversation is gone, it is asked for as well', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  cache.setQueryData(conversationQuery('c').queryKey, { revision: 3 } as Known);
   const refusal = { error: { code: 'not_found', values: {}, requestId: 'r' } } as const;
-  answer.mockImplementation(({ query: { after } }) => {
-    if (after !== undefined) throw new ApiError(refusal, 404);
-    return { items: newestFirst(70, 71) };
+  answer.mockImplementation(() => {
+    throw new ApiError(refusal, 404);
   });
-  await cache.fetchQuery({ ...threadQuery('c'), staleTime: 0 });
-  expect(span(cache)).toEqual(['m070', 'm071', 2]);
+  await expect(cache.fetchQuery(threadQuery('c'))).rejects.toThrow();
+  expect(cache.getQueryState(conversationQuery('c').queryKey)?.isInvalidated).toBe(true);
 });

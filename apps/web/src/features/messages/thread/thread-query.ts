@@ -1,11 +1,15 @@
-import { readConversation } from '@stenope/contract/messages/conversations';
 import { listMessages, type Message } from '@stenope/contract/messages/messages';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { ApiError } from '../../../platform/api/failures.ts';
-import { conversationIn, keepConversation, messageKeys, retryRefused } from '../api.ts';
-import { toldUpTo } from '../marks/unread-told.ts';
-import { compareMessages, compareMoments, mergeMessages } from './order.ts';
+import {
+  conversationIn,
+  conversationQuery,
+  goneAt,
+  isMissing,
+  messageKeys,
+  retryRefused,
+} from '../api.ts';
+import { compareMessages, mergeMessages } from './order.ts';
 
 /** Loaded messages of a conversation, oldest first, without gaps. */
 export interface Thread {
@@ -14,124 +18,99 @@ export interface Thread {
   readonly older: string | undefined;
 }
 
-/** Pages fetched to catch up; after a longer absence the thread starts again from its end. */
-const mostPagesAfter = 4;
-
-/** On a refetch, only messages after the newest known one are read. */
+/** The newest messages; older ones that are known stay where the two meet. */
 export function threadQuery(conversationId: string) {
   return queryOptions({
     queryKey: messageKeys.thread(conversationId),
     queryFn: async ({ client, signal }): Promise<Thread> => {
-      const known = threadIn(client, conversationId);
-      const ask = { conversationId, signal };
-      const fresh = known?.messages.length ? await readAfter(known, ask) : await readNewest(ask);
-      if (known && conversationIn(client, conversationId)) await rereadMarks(client, ask);
-      // Messages that arrived by events meanwhile are kept.
-      return withMessages(
-        fresh,
-        threadIn(client, conversationId)?.messages.filter(isAfter(fresh)) ?? [],
-      );
+      const { queryKey } = conversationQuery(conversationId);
+      const reread = () => void client.invalidateQueries({ queryKey, exact: true });
+      const told = () => conversationIn(client, conversationId)?.revision ?? 0;
+      try {
+        let page = await readPage(conversationId, { signal });
+        // Told of before there was a thread to put it into.
+        while (!threadIn(client, conversationId) && page.revision < told()) {
+          page = await readPage(conversationId, { signal });
+        }
+        const known = threadIn(client, conversationId);
+        // Changed while the live line was down.
+        if (told() < page.revision) reread();
+        return joined(known, page, goneAt(client, conversationId));
+      } catch (error) {
+        if (isMissing(error)) reread();
+        throw error;
+      }
     },
     refetchInterval: retryRefused,
     meta: { live: true },
   });
 }
 
-interface Ask {
-  readonly conversationId: string;
-  readonly signal: AbortSignal;
+interface Page extends Thread {
+  readonly revision: number;
+}
+
+async function readPage(
+  conversationId: string,
+  { cursor, signal }: { readonly cursor?: string; readonly signal?: AbortSignal },
+): Promise<Page> {
+  const { items, next, revision } = await api(listMessages, {
+    params: { conversationId },
+    query: { cursor },
+    ...(signal && { signal }),
+  });
+  return { messages: items.toReversed(), older: next, revision };
+}
+
+/** Neither what was deleted, nor what an event told since, is taken from the answer. */
+function joined(
+  known: Thread = { messages: [], older: undefined },
+  page: Page,
+  gone: number,
+): Thread {
+  const messages = page.messages.filter(({ revision = 0 }) => revision > gone);
+  const [first] = messages;
+  const since = known.messages.filter(({ revision = 0 }) => revision > page.revision);
+  const meets = page.older !== undefined && known.messages.some(({ id }) => id === first?.id);
+  const before = known.messages.filter((one) => meets && first && compareMessages(one, first) < 0);
+  return {
+    messages: mergeMessages([...before, ...messages], since),
+    older: meets ? known.older : page.older,
+  };
 }
 
 function threadIn(cache: QueryClient, conversationId: string): Thread | undefined {
-  return cache.getQueryData<Thread>(messageKeys.thread(conversationId));
+  return cache.getQueryData(threadQuery(conversationId).queryKey);
 }
 
-async function readNewest({ conversationId, signal }: Ask): Promise<Thread> {
-  const { items, next } = await api(listMessages, {
-    params: { conversationId },
-    query: {},
-    signal,
-  });
-  return { messages: mergeMessages([], items), older: next };
-}
-
-async function readAfter(known: Thread, ask: Ask): Promise<Thread> {
-  const { conversationId, signal } = ask;
-  let thread = known;
-  for (let page = 0; page < mostPagesAfter; page += 1) {
-    const after = thread.messages.at(-1)?.id;
-    try {
-      const { items, next } = await api(listMessages, {
-        params: { conversationId },
-        query: { after },
-        signal,
-      });
-      thread = withMessages(thread, items);
-      if (next === undefined) return thread;
-    } catch (error) {
-      // The newest known message may belong to a deleted conversation that was started anew.
-      if (error instanceof ApiError && error.status < 500) return readNewest(ask);
-      throw error;
-    }
-  }
-  return readNewest(ask);
-}
-
-/** Fetches the partner's marks, which may have changed while the live line was down. */
-async function rereadMarks(cache: QueryClient, { conversationId, signal }: Ask): Promise<void> {
-  const asked = toldUpTo(cache);
-  const fresh = await api(readConversation, { params: { conversationId }, signal });
-  keepConversation(cache, fresh, asked);
-}
-
-/**
- * For a thread restarted at its end, keeps only messages at or after its first one: older ones
- * would leave a gap.
- */
-function isAfter({ messages }: Thread): (message: Message) => boolean {
-  const first = messages[0];
-  return (message) =>
-    first === undefined || compareMoments(message.createdAt, first.createdAt) >= 0;
-}
-
-function withMessages(thread: Thread, arrived: readonly Message[]): Thread {
-  const messages = mergeMessages(thread.messages, arrived);
-  return messages === thread.messages ? thread : { ...thread, messages };
+function changeThread(cache: QueryClient, id: string, change: (thread: Thread) => Thread): void {
+  cache.setQueryData(threadQuery(id).queryKey, (thread) => thread && change(thread));
 }
 
 /** Adds a message to a loaded thread; a thread not loaded will fetch it. */
 export function putMessage(cache: QueryClient, message: Message): void {
-  cache.setQueryData<Thread>(
-    messageKeys.thread(message.conversationId),
-    (thread) => thread && withMessages(thread, [message]),
-  );
+  changeThread(cache, message.conversationId, ({ messages, older }) => ({
+    messages: mergeMessages(messages, [message]),
+    older,
+  }));
 }
 
-/** Drops messages up to `end`, which were deleted; the remaining ones are all there are. */
-export function forgetUpTo(
-  cache: QueryClient,
-  conversationId: string,
-  end: Pick<Message, 'id' | 'createdAt'>,
-): void {
-  cache.setQueryData<Thread>(
-    messageKeys.thread(conversationId),
-    (thread) =>
-      thread && {
-        messages: thread.messages.filter((message) => compareMessages(message, end) > 0),
-        older: undefined,
-      },
-  );
+/** Drops messages up to a revision, with which they were deleted; those written since are all. */
+export function forgetMessages(cache: QueryClient, conversationId: string, upTo: number): void {
+  changeThread(cache, conversationId, ({ messages }) => ({
+    messages: messages.filter(({ revision = 0 }) => revision > upTo),
+    older: undefined,
+  }));
 }
 
 export async function readOlder(cache: QueryClient, conversationId: string): Promise<void> {
   const cursor = threadIn(cache, conversationId)?.older;
   if (cursor === undefined) return;
-  const { items, next } = await api(listMessages, {
-    params: { conversationId },
-    query: { cursor },
-  });
-  cache.setQueryData<Thread>(messageKeys.thread(conversationId), (thread) =>
-    // Unless the thread was restarted meanwhile.
-    thread?.older === cursor ? { ...withMessages(thread, items), older: next } : thread,
+  const { messages, older } = await readPage(conversationId, { cursor });
+  changeThread(cache, conversationId, (thread) =>
+    // Unless the thread was read anew, or deleted, meanwhile.
+    thread.older === cursor
+      ? { messages: mergeMessages(thread.messages, messages), older }
+      : thread,
   );
 }

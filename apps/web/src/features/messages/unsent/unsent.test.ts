@@ -96,7 +96,14 @@ test('the other deletes it: heard on the line, that is what happens', async () =
   const close = openOutbox(new QueryClient(), 'lila');
   outboxOfPage()?.say('c', 'Tu viens ?');
   keepDraft('lila', 'c', 'Je porte');
-  const change = { conversationId: 'c', kind: 'deleted', by: null, upTo: null, unread: 0 } as const;
+  const change = {
+    conversationId: 'c',
+    revision: 1,
+    kind: 'deleted',
+    by: null,
+    upTo: null,
+    unread: 0,
+  } as const;
   messagesLive['messages.conversation_changed'](change, new QueryClient());
   expect(outboxOfPage()?.all).toEqual([]);
   expect(draftOf('lila', 'c')).toBe('');

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { heardMessage } from '../heard.ts';
+import { heardMessage } from '../revision.ts';
 import { forgetMarks } from '../marks/tell-marks.ts';
 import { beginTelling, giveBack, tellUnsent, type Writing } from '../unsent/unsent.ts';
 import { beThere, whenGone } from '../tabs/tabs.ts';
@@ -23,7 +23,7 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
   const go = beThere(tab);
   const outbox = new Outbox({
     shelf: shelfOf(memberId),
-    send: (queued) => trySending(queued, (message) => heardMessage(cache, message)),
+    send: (queued) => trySending(queued, (message) => void heardMessage(cache, message)),
     homeless: ({ conversationId }) => giveBackUnsent(conversationId),
     newId: newMessageId,
     now: Date.now,

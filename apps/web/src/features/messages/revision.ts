@@ -1,0 +1,112 @@
+import type { Conversation, conversationChanged } from '@stenope/contract/messages/conversations';
+import type { DataOf } from '@stenope/contract/live';
+import type { Message } from '@stenope/contract/messages/messages';
+import { previewOf } from '@stenope/domain/messages/preview';
+import type { QueryClient } from '@tanstack/react-query';
+import { refreshInbox } from '../../platform/inbox/inbox.ts';
+import {
+  conversationIn,
+  goneAt,
+  goneQuery,
+  isGone,
+  messageKeys,
+  readAnew,
+  takeConversation,
+  unlist,
+} from './api.ts';
+import { isOnScreen } from './marks/on-screen.ts';
+import { furtherMark } from './marks/reached.ts';
+import { markOn } from './marks/tell-marks.ts';
+import { forgetMessages, putMessage } from './thread/thread-query.ts';
+
+type Change = DataOf<typeof conversationChanged>;
+
+/**
+ * Applies a change to the state it was made of, the revision just before. An earlier one has been
+ * applied; after a gap, or without a revision, the server is asked.
+ */
+async function apply(
+  cache: QueryClient,
+  { conversationId: id, revision }: Pick<Change, 'conversationId' | 'revision'>,
+  change: (known: Conversation) => Conversation,
+): Promise<Conversation | undefined> {
+  const known = conversationIn(cache, id);
+  // Not a number where either has none, as in a page built before revisions.
+  const step = (revision ?? NaN) - (known?.revision ?? NaN);
+  if (Number.isNaN(step) || step > 1) return readAnew(cache, id);
+  // What has no revision, as a mark in a request, is as old as it was.
+  if (known && step === 1) {
+    takeConversation(cache, { ...change(known), revision: known.revision + 1 }, known.asked);
+  }
+  return conversationIn(cache, id);
+}
+
+/** Handles a stored message: the viewer's own, from any device, or the partner's. */
+export async function heardMessage(cache: QueryClient, message: Message): Promise<void> {
+  const { conversationId: id, revision = Infinity } = message;
+  // Deleted since.
+  if (revision <= goneAt(cache, id)) return;
+  putMessage(cache, message);
+  const known = conversationIn(cache, id);
+  if (known && revision <= known.revision) return;
+  const now = await apply(cache, message, (before) => withMessage(before, message));
+  // Whether the first message was a request depends on whom the partner follows by now.
+  if (known?.last === null) void readAnew(cache, id);
+  if (message.senderId !== now?.with?.id) return;
+  cache.setQueryData(messageKeys.typing(id), 0);
+  markOn(cache, 'delivered', message);
+  // A conversation on screen is counted once its messages are marked as read.
+  if (!isOnScreen(id)) refreshInbox(cache);
+}
+
+function withMessage(known: Conversation, message: Message): Conversation {
+  const { id, body, createdAt, senderId } = message;
+  const mine = senderId !== known.with?.id;
+  const { mayStillSay } = known;
+  return {
+    ...known,
+    // Answering a request accepts it.
+    ...(mine && known.asksMe && { state: 'open', asksMe: false }),
+    mayStillSay: mayStillSay && {
+      messages: Math.max(0, mayStillSay.messages - (mine ? 1 : 0)),
+      upTo: { at: createdAt, messageId: id },
+    },
+    last: { id, preview: previewOf(body), mine, createdAt },
+    unread: known.unread + (mine ? 0 : 1),
+  };
+}
+
+/** Handles a change of a conversation, made on any device of either side. */
+export function heardChange(cache: QueryClient, change: Change): void {
+  const { conversationId: id, kind, revision, unread } = change;
+  if (unread !== null || kind === 'accepted' || kind === 'opened') refreshInbox(cache);
+  if (kind === 'opened') void cache.invalidateQueries({ queryKey: messageKeys.lists });
+  else if (kind === 'deleted' && typeof revision === 'number') {
+    dropConversation(cache, id, revision);
+  } else if (kind === 'accepted' || kind === 'deleted') {
+    const known = conversationIn(cache, id);
+    if (!known || (revision ?? Infinity) > known.revision) void readAnew(cache, id);
+  } else if (conversationIn(cache, id) || cache.isFetching({ queryKey: messageKeys.all }) > 0) {
+    // Known here, or about to be, by an answer from before.
+    void apply(cache, change, (known) => withMark(known, change));
+  }
+}
+
+function withMark(known: Conversation, { kind, by, upTo, unread }: Change): Conversation {
+  if (by !== known.with?.id) return { ...known, unread: unread ?? known.unread };
+  const delivered = furtherMark(known.delivered, upTo);
+  return { ...known, delivered, ...(kind === 'read' && { read: upTo }) };
+}
+
+/**
+ * Removes what was deleted with a revision; messages written since, in a renewed request, stay.
+ * Without one, all that is known.
+ */
+export function dropConversation(cache: QueryClient, id: string, revision?: number): void {
+  const at = revision ?? conversationIn(cache, id)?.revision ?? 0;
+  cache.setQueryData(goneQuery(id).queryKey, Math.max(at, goneAt(cache, id)));
+  forgetMessages(cache, id, at);
+  if (!isGone(cache, id)) return;
+  unlist(cache, id);
+  cache.removeQueries({ queryKey: messageKeys.conversation(id), exact: true, type: 'inactive' });
+}

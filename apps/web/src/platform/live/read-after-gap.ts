@@ -1,0 +1,34 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+const isUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching';
+
+/**
+ * Reads anew what events may have been missed of. At the first `ready` only queries kept up to date
+ * by events can be stale; after a lost line all but snapshots, and whatever is under way, asked for
+ * before.
+ */
+export async function readAfterGap(cache: QueryClient, kind: 'first' | 'lost'): Promise<void> {
+  const isStale = (query: Query) => {
+    const { live, snapshot } = query.meta ?? {};
+    return live === true || (kind === 'lost' && (snapshot !== true || isUnderWay(query)));
+  };
+  if (kind === 'lost') await askAgain(cache, isStale);
+  else await cache.invalidateQueries({ predicate: isStale });
+}
+
+/**
+ * Invalidates queries, and interrupts those under way: invalidating alone leaves a first read, and
+ * one that no component waits for, with an answer from before.
+ */
+export async function askAgain(
+  cache: QueryClient,
+  isStale: (query: Query) => boolean,
+): Promise<void> {
+  const stale = cache.getQueryCache().findAll({ predicate: isStale });
+  const interrupted = stale
+    .filter(isUnderWay)
+    // What events wrote meanwhile stays.
+    .map((query) => query.cancel({ revert: query.state.data === undefined }));
+  await Promise.all(interrupted);
+  await cache.invalidateQueries({ predicate: (query) => stale.includes(query) });
+}
