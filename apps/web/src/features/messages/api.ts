@@ -89,8 +89,8 @@ async function readList(cache: QueryClient, which: Which, page: Page): Promise<L
     .getQueryCache()
     .findAll({ queryKey: messageKeys.conversations })
     .filter(({ state }) => state.dataUpdatedAt > asked)
-    .flatMap(({ state }) => (state.data as Conversation | undefined) ?? [])
-    .filter(({ id, last }) => last && !ids.includes(id) && belongsTo(cache, id, which));
+    .map(({ queryKey }) => conversationIn(cache, String(queryKey.at(-1))))
+    .filter((one) => one?.last && !ids.includes(one.id) && belongsTo(cache, one.id, which));
   // One of them may have come into the list while the answer was on its way.
   if (others.length > 0) return readList(cache, which, page);
   return items.reduce<List>((list, one) => placed(cache, which, list, one.id), {
@@ -189,14 +189,15 @@ function placed(cache: QueryClient, which: Which, list: List, id: string): List 
   if (!belongsTo(cache, id, which)) return { ...list, ids: others };
   // An empty conversation stands where the server lists it.
   if (!known?.last) return list;
-  const at = others.findIndex((one) => timeOf(conversationIn(cache, one)) < timeOf(known));
+  const at = others.findIndex((one) => placeOf(conversationIn(cache, one)) < placeOf(known));
   // It stands further down, in what is not read yet.
   if (at === -1 && list.next !== undefined && !list.ids.includes(id)) return list;
   return { ...list, ids: others.toSpliced(at === -1 ? others.length : at, 0, id) };
 }
 
-function timeOf(conversation: Conversation | undefined): string {
-  return conversation?.last?.createdAt ?? conversation?.createdAt ?? '';
+/** As the server orders them: by time, then by id. */
+function placeOf(known: Conversation | undefined): string {
+  return `${known?.last?.createdAt ?? known?.createdAt} ${known?.id}`;
 }
 
 /** Removes a conversation from the lists: deleted, or hidden by a block. */

@@ -42,19 +42,35 @@ const at = (second: number) => `2026-11-15T12:00:${String(second).padStart(2, '0
 
 /** The nth message is written with the nth revision, in the nth second. */
 const message = (nth: number, senderId = 'noe', conversationId = 'a'): Message => ({
-  ...{ id: `m${nth}`, conversationId, senderId, body: `Mot ${nth}`, createdAt: at(nth) },
+  id: `m${nth}`,
+  conversationId,
+  senderId,
+  body: `Mot ${nth}`,
+  createdAt: at(nth),
   revision: nth,
 });
 const last = (nth: number, mine = false): Conversation['last'] => ({
-  ...{ id: `m${nth}`, preview: `Mot ${nth}`, mine, createdAt: at(nth) },
+  id: `m${nth}`,
+  preview: `Mot ${nth}`,
+  mine,
+  createdAt: at(nth),
 });
 const conversation = (
   id: string,
   revision: number,
   change: Partial<Conversation> = {},
 ): Conversation => ({
-  ...{ id, revision, with: noe, state: 'open', asksMe: false, mayStillSay: null },
-  ...{ last: last(revision), unread: 0, delivered: null, read: null, createdAt: at(0) },
+  id,
+  revision,
+  with: noe,
+  state: 'open',
+  asksMe: false,
+  mayStillSay: null,
+  last: last(revision),
+  unread: 0,
+  delivered: null,
+  read: null,
+  createdAt: at(0),
   ...change,
 });
 const asking = { state: 'request', asksMe: true } as const;
@@ -161,7 +177,7 @@ test.each([
   const cache = aCache();
   const fresh = conversation('a', 4, { unread: 3 });
   asked.mockReturnValue(fresh);
-  heard(told as Message, cache);
+  heard(told, cache);
   await vi.advanceTimersByTimeAsync(0);
   expect(asksFor('conversations.read')).toHaveLength(1);
   expect(conversationIn(cache, 'a')).toMatchObject(fresh);

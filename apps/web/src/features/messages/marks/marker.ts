@@ -54,7 +54,7 @@ export class Marker {
 
   #tellAfter(ms: number): void {
     clearTimeout(this.#timer);
-    if (!this.#isClosed) this.#timer = setTimeout(() => (this.#sending ??= this.#tell()), ms);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void (this.#sending ??= this.#tell()), ms);
   }
 
   async #tell(): Promise<void> {

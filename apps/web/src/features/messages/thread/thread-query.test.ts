@@ -121,6 +121,8 @@ test('where the conversation is gone, it is asked for as well', async () => {
   answer.mockImplementation(() => {
     throw new ApiError(refusal, 404);
   });
-  await expect(cache.fetchQuery(threadQuery('c'))).rejects.toThrow();
+  await expect(cache.fetchQuery(threadQuery('c'))).rejects.toMatchObject({
+    status: 404,
+  });
   expect(cache.getQueryState(conversationQuery('c').queryKey)?.isInvalidated).toBe(true);
 });

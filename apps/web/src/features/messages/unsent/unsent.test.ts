@@ -54,15 +54,15 @@ afterEach(() => {
 let made = 0;
 
 /** A tab of hers whose requests all fail. */
-function aTab(tab = 'one') {
+function aTab() {
   const outbox = new Outbox({
     shelf: shelfOf('lila'),
     send: async () => ({ kind: 'later', askedMs: 0 }),
     newId: () => `id-${(made += 1)}`,
     now: Date.now,
     random: () => 1,
-    tab,
-    whenGone: () => () => undefined,
+    alone: (_, work) => work(),
+    leaseMs: 0,
     homeless: () => undefined,
   });
   return { memberId: 'lila', outbox };
@@ -132,7 +132,7 @@ test('nothing written, nothing told', async () => {
 });
 
 test('who deletes it oneself, on whichever device, is told nothing', async () => {
-  const [one, two] = [aTab('one'), aTab('two')];
+  const [one, two] = [aTab(), aTab()];
   one.outbox.say('c', 'Tu viens ?');
   keepDraft('lila', 'c', 'Je porte');
   giveBack(two, 'c', 'lila');
@@ -180,7 +180,7 @@ test('nobody else is told, nor given what somebody wrote', async () => {
 });
 
 test('two tabs hear of it, and one tells: the one that is looked at', async () => {
-  const [one, two] = [aTab('one'), aTab('two')];
+  const [one, two] = [aTab(), aTab()];
   one.outbox.say('c', 'Tu viens ?');
   two.outbox.reread();
   page.visibilityState = 'hidden';

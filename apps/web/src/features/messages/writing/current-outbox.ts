@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { heardMessage } from '../revision.ts';
 import { forgetMarks } from '../marks/tell-marks.ts';
 import { beginTelling, giveBack, tellUnsent, type Writing } from '../unsent/unsent.ts';
-import { beThere, whenGone } from '../tabs/tabs.ts';
 import { isOfOutbox, isOfUnsent, shelfOf } from './kept.ts';
 import { newMessageId } from './message-id.ts';
 import { Outbox, type Queued } from './outbox.ts';
@@ -19,17 +18,15 @@ const nothing: readonly Queued[] = [];
  * that closes it.
  */
 export function openOutbox(cache: QueryClient, memberId: string): () => void {
-  const tab = tabName();
-  const go = beThere(tab);
   const outbox = new Outbox({
     shelf: shelfOf(memberId),
     send: (queued) => trySending(queued, (message) => void heardMessage(cache, message)),
     homeless: ({ conversationId }) => giveBackUnsent(conversationId),
+    alone,
+    leaseMs: locks() ? 0 : leaseMs,
     newId: newMessageId,
     now: Date.now,
     random: Math.random,
-    tab,
-    whenGone,
   });
   current = { memberId, outbox };
   const leave = outbox.listen(tellAll);
@@ -53,7 +50,6 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
     outbox.close();
     endTelling();
     forgetMarks(cache);
-    go();
     if (current?.outbox === outbox) current = undefined;
     tellAll();
   };
@@ -87,19 +83,20 @@ function tellAll(): void {
   for (const tell of listeners) tell();
 }
 
-/**
- * Name of this tab, kept in session storage across reloads, so that the tab continues its own sends
- * at once.
- */
-function tabName(): string {
-  const key = 'stenope.tab';
+/** Longer than an attempt takes: after this it is another tab's, where closed ones are not noticed. */
+const leaseMs = 75_000;
+
+/** Web Locks do not exist on plain http. */
+function locks(): LockManager | undefined {
+  return (navigator as { readonly locks?: LockManager }).locks;
+}
+
+/** Runs `work` while no other tab holds the lock; a closed tab loses its own. */
+async function alone(conversationId: string, work: () => Promise<void>): Promise<void> {
   try {
-    const known = sessionStorage.getItem(key);
-    if (known !== null) return known;
-    const made = newMessageId();
-    sessionStorage.setItem(key, made);
-    return made;
+    await (locks()?.request(`stenope.outbox.${conversationId}`, work) ?? work());
   } catch {
-    return newMessageId();
+    // Locks are refused: the same id sent twice is one message.
+    await work();
   }
 }

@@ -28,8 +28,6 @@ const queued = (id: string) => ({
   conversationId: 'c',
   body: 'bonjour',
   madeAt: '2026-11-15T12:00:00Z',
-  tab: 't',
-  triedAt: 0,
 });
 
 test('what is on its way is kept by member, and each sees their own', () => {

@@ -12,6 +12,9 @@ const draftKey = (memberId: string, conversationId: string) =>
 const unsentKey = (memberId: string, conversationId = '') =>
   `${room}.${memberId}.unsent.${conversationId}`;
 
+/** Texts storage refused, kept in memory until the page is unloaded. */
+const unkept = new Map<string, string>();
+
 /** Runs `work`, or returns `otherwise` where storage is blocked or full. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
@@ -22,54 +25,10 @@ function attempt<T>(work: () => T, otherwise: T): T {
 }
 
 function keysFrom(prefix: string): readonly string[] {
-  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix)), []);
+  const stored = attempt(() => Object.keys(localStorage), []);
+  const keys = new Set([...stored, ...unkept.keys()]);
+  return [...keys].filter((key) => key.startsWith(prefix) && textAt(key) !== '');
 }
-
-export function shelfOf(memberId: string): Shelf {
-  // Copy in memory: where storage is blocked, a queued message must not look as if another tab had
-  // removed it.
-  const beside = new Map<string, Queued>();
-  return {
-    readAll: () => [
-      ...keysFrom(outboxKey(memberId)).flatMap((key) => readQueued(localStorage.getItem(key))),
-      ...beside.values(),
-    ],
-    write: (queued) => {
-      const isKept = attempt(() => {
-        localStorage.setItem(outboxKey(memberId, queued.id), JSON.stringify(queued));
-        return true;
-      }, false);
-      if (isKept) beside.delete(queued.id);
-      else beside.set(queued.id, queued);
-    },
-    drop: (id) => {
-      beside.delete(id);
-      attempt(() => localStorage.removeItem(outboxKey(memberId, id)), undefined);
-    },
-  };
-}
-
-/** Whether a storage event from another tab concerns the outbox. */
-export function isOfOutbox(memberId: string, key: string | null): boolean {
-  return key === null || key.startsWith(outboxKey(memberId));
-}
-
-function readQueued(text: string | null): readonly Queued[] {
-  const value = attempt<unknown>(() => JSON.parse(text ?? ''), undefined);
-  return isQueued(value) ? [value] : [];
-}
-
-function isQueued(value: unknown): value is Queued {
-  if (typeof value !== 'object' || value === null) return false;
-  const texts: readonly string[] = ['id', 'conversationId', 'body', 'madeAt', 'tab'];
-  return (
-    texts.every((name) => typeof Reflect.get(value, name) === 'string') &&
-    typeof Reflect.get(value, 'triedAt') === 'number'
-  );
-}
-
-/** Texts storage refused, kept in memory until the page is unloaded. */
-const unkept = new Map<string, string>();
 
 function textAt(key: string): string {
   return unkept.get(key) ?? attempt(() => localStorage.getItem(key), null) ?? '';
@@ -83,6 +42,30 @@ function keepText(key: string, text: string): void {
   }, false);
   if (isKept) unkept.delete(key);
   else unkept.set(key, text);
+}
+
+export function shelfOf(memberId: string): Shelf {
+  return {
+    readAll: () => keysFrom(outboxKey(memberId)).flatMap((key) => readQueued(textAt(key))),
+    write: (queued) => keepText(outboxKey(memberId, queued.id), JSON.stringify(queued)),
+    drop: (id) => keepText(outboxKey(memberId, id), ''),
+  };
+}
+
+/** Whether a storage event from another tab concerns the outbox. */
+export function isOfOutbox(memberId: string, key: string | null): boolean {
+  return key === null || key.startsWith(outboxKey(memberId));
+}
+
+function readQueued(text: string): readonly Queued[] {
+  const value = attempt<unknown>(() => JSON.parse(text), undefined);
+  return isQueued(value) ? [value] : [];
+}
+
+function isQueued(value: unknown): value is Queued {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts: readonly string[] = ['id', 'conversationId', 'body', 'madeAt'];
+  return texts.every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
 export function draftOf(memberId: string, conversationId: string): string {
@@ -101,17 +84,11 @@ export function keepUnsent(memberId: string, conversationId: string, words: stri
 
 /** Unsent texts of all deleted conversations. */
 export function unsentOf(memberId: string): string {
-  return joined(unsentKeys(memberId).map(textAt));
+  return joined(keysFrom(unsentKey(memberId)).map(textAt));
 }
 
 export function forgetUnsent(memberId: string): void {
-  for (const key of unsentKeys(memberId)) keepText(key, '');
-}
-
-function unsentKeys(memberId: string): readonly string[] {
-  const own = unsentKey(memberId);
-  const beside = [...unkept].filter(([key, text]) => key.startsWith(own) && text !== '');
-  return [...new Set([...keysFrom(own), ...beside.map(([key]) => key)])];
+  for (const key of keysFrom(unsentKey(memberId))) keepText(key, '');
 }
 
 export function joined(texts: readonly string[]): string {
@@ -125,8 +102,6 @@ export function isOfUnsent(memberId: string, key: string | null): boolean {
 
 /** Removes all texts of a member from this device when they sign out. */
 export function forgetWriting(memberId: string): void {
+  for (const key of keysFrom(`${room}.${memberId}.`)) keepText(key, '');
   unkept.clear();
-  for (const key of keysFrom(`${room}.${memberId}.`)) {
-    attempt(() => localStorage.removeItem(key), undefined);
-  }
 }

@@ -7,14 +7,13 @@ export interface Queued {
   readonly conversationId: string;
   readonly body: string;
   readonly madeAt: string;
-  /** Tab that sends it; another takes over when that one is gone or has not tried for a while. */
-  readonly tab: string;
-  readonly triedAt: number;
+  /** Not tried before this time, by any tab. */
+  readonly notBefore?: number;
   /** The server refused it: the author decides what to do. */
   readonly failed?: ErrorCode | 'unknown';
 }
 
-/** Persistent storage of the outbox. */
+/** Persistent storage of the outbox, shared by all tabs. */
 export interface Shelf {
   readonly readAll: () => readonly Queued[];
   readonly write: (queued: Queued) => void;
@@ -31,49 +30,39 @@ export type Outcome =
 export interface OutboxHands {
   readonly shelf: Shelf;
   readonly send: (queued: Queued) => Promise<Outcome>;
+  /** Runs `work` while no other tab works on the same conversation. */
+  readonly alone: (conversationId: string, work: () => Promise<void>) => Promise<void>;
+  /** How long the others leave an attempt to this tab; 0 where `alone` keeps them away. */
+  readonly leaseMs: number;
   readonly newId: () => string;
   readonly now: () => number;
   readonly random: () => number;
-  readonly tab: string;
-  /**
-   * Calls `tell` once when another tab is gone, where that can be detected; returns a function that
-   * stops waiting.
-   */
-  readonly whenGone: (tab: string, tell: () => void) => () => void;
   /** Called when the conversation does not exist (any more) for this member. */
   readonly homeless: (queued: Queued) => void;
 }
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/**
- * Longer than a live tab ever waits between attempts: after this its messages are taken over, where
- * closed tabs cannot be detected.
- */
-const abandonedMs = 75_000;
 
 /**
  * Queue of unacknowledged messages, sent in order within each conversation. It survives reloads and
  * retries under the same id until the server accepts or refuses, so that no message is lost or
- * stored twice.
+ * stored twice. Of several tabs the one whose turn it is sends.
  */
 export class Outbox {
   readonly #hands: OutboxHands;
   readonly #queued = new Map<string, Queued>();
   readonly #underWay = new Set<string>();
   readonly #tries = new Map<string, number>();
-  /** Function that ends the retry pause, by conversation. */
-  readonly #pauses = new Map<string, () => void>();
-  /** Message another tab is sending, by conversation, which this tab waits for. */
-  readonly #elsewhere = new Map<string, Queued>();
+  /** Timer of the retry pause, by conversation. */
+  readonly #pauses = new Map<string, ReturnType<typeof setTimeout>>();
   readonly #listeners = new Set<() => void>();
   #all: readonly Queued[] = [];
   #isOpen = true;
 
   constructor(hands: OutboxHands) {
     this.#hands = hands;
-    this.#take(hands.shelf.readAll());
-    this.#sendAll();
+    this.reread();
   }
 
   /** In writing order; the same array while nothing changed. */
@@ -87,9 +76,9 @@ export class Outbox {
   }
 
   say(conversationId: string, body: string): Queued {
-    const { newId, now, tab } = this.#hands;
+    const { newId, now } = this.#hands;
     const madeAt = new Date(now()).toISOString();
-    const queued = { id: newId(), conversationId, body, madeAt, tab, triedAt: now() };
+    const queued = { id: newId(), conversationId, body, madeAt };
     this.#put(queued);
     this.#send(conversationId);
     return queued;
@@ -99,18 +88,16 @@ export class Outbox {
   retry(id: string): void {
     const queued = this.#queued.get(id);
     if (!queued) return;
-    const { failed: _, ...again } = queued;
-    this.#put({ ...again, tab: this.#hands.tab, triedAt: this.#hands.now() });
+    const { failed: _, notBefore: __, ...again } = queued;
+    this.#put(again);
     this.#resume(queued.conversationId);
   }
 
   /** Removes a message: the server has stored it, or its author discarded it. */
   drop(id: string): void {
-    if (!this.#queued.has(id)) return;
+    if (!this.#queued.delete(id)) return;
     this.#hands.shelf.drop(id);
-    this.#queued.delete(id);
     this.#changed();
-    this.#stopWaiting();
   }
 
   /** Removes all messages of a conversation and returns those not yet stored. */
@@ -118,88 +105,80 @@ export class Outbox {
     // Another tab may have removed them a moment ago.
     this.#look();
     const dropped = this.#all.filter((one) => one.conversationId === conversationId);
-    for (const { id } of dropped) {
-      this.#hands.shelf.drop(id);
-      this.#queued.delete(id);
-    }
-    this.#changed();
-    this.#stopWaiting();
+    for (const { id } of dropped) this.drop(id);
     return dropped;
   }
 
   /** Ends all retry pauses: the network or server is back. */
   hurry(): void {
     this.#tries.clear();
+    for (const { notBefore, ...queued } of this.#all) if (notBefore) this.#put(queued);
     for (const conversationId of this.#conversations()) this.#resume(conversationId);
   }
 
   /** Reads the storage again after another tab changed it. */
   reread(): void {
     this.#look();
-    this.#stopWaiting();
-    this.#sendAll();
+    for (const conversationId of this.#conversations()) this.#resume(conversationId);
   }
 
   close(): void {
     this.#isOpen = false;
-    for (const end of this.#pauses.values()) end();
-    this.#pauses.clear();
-  }
-
-  #sendAll(): void {
-    for (const conversationId of this.#conversations()) this.#send(conversationId);
+    for (const timer of this.#pauses.values()) clearTimeout(timer);
   }
 
   #conversations(): ReadonlySet<string> {
     return new Set(this.#all.map(({ conversationId }) => conversationId));
   }
 
+  /** The first waiting message, unless one is in flight or paused: the order is kept. */
+  #next(conversationId: string): Queued | undefined {
+    return this.#all.find(
+      (one) => one.conversationId === conversationId && one.failed === undefined,
+    );
+  }
+
   #resume(conversationId: string): void {
-    this.#pauses.get(conversationId)?.();
+    clearTimeout(this.#pauses.get(conversationId));
     this.#pauses.delete(conversationId);
     this.#send(conversationId);
   }
 
-  /** Sends the first waiting message, unless one is in flight: the order is kept. */
   #send(conversationId: string): void {
-    if (!this.#isOpen || this.#underWay.has(conversationId) || this.#pauses.has(conversationId)) {
-      return;
-    }
-    const next = this.#all.find(
-      (one) => one.conversationId === conversationId && one.failed === undefined,
-    );
-    if (!next) return;
-    const { tab, now } = this.#hands;
-    const idleMs = now() - next.triedAt;
-    if (next.tab !== tab && idleMs < abandonedMs) {
-      return this.#waitForTab(next, abandonedMs - idleMs);
-    }
-    const tried = { ...next, tab, triedAt: now() };
-    this.#put(tried);
-    void this.#try(tried);
+    if (!this.#isOpen || this.#underWay.has(conversationId)) return;
+    if (this.#pauses.has(conversationId) || !this.#next(conversationId)) return;
+    this.#underWay.add(conversationId);
+    void this.#hands
+      .alone(conversationId, () => this.#try(conversationId))
+      .finally(() => {
+        this.#underWay.delete(conversationId);
+        this.#send(conversationId);
+      });
   }
 
-  async #try(queued: Queued): Promise<void> {
-    const { id, conversationId } = queued;
-    this.#underWay.add(conversationId);
-    const outcome = await this.#hands.send(queued);
-    this.#underWay.delete(conversationId);
-    if (!this.#isOpen) {
-      // Closed meanwhile: whoever opens the outbox next continues with what is stored.
-      if (outcome.kind === 'stored') this.#hands.shelf.drop(id);
-      return;
-    }
+  async #try(conversationId: string): Promise<void> {
+    const { now, send, leaseMs, homeless } = this.#hands;
+    // Another tab may have sent it while this one waited for its turn.
+    this.#look();
+    const next = this.#next(conversationId);
+    if (!next || !this.#isOpen) return;
+    const waitMs = (next.notBefore ?? 0) - now();
+    if (waitMs > 0) return this.#pause(conversationId, waitMs);
+    if (leaseMs > 0) this.#put({ ...next, notBefore: now() + leaseMs });
+    const outcome = await send(next);
+    if (outcome.kind === 'stored') this.drop(next.id);
+    if (outcome.kind !== 'later') this.#tries.delete(conversationId);
+    // An event may have confirmed it meanwhile, or another tab have discarded it.
+    this.#look();
+    if (!this.#queued.has(next.id) || !this.#isOpen) return;
     if (outcome.kind === 'later') {
-      return this.#pause(conversationId, outcome.askedMs + this.#pauseMs(conversationId));
+      const ms = outcome.askedMs + this.#pauseMs(conversationId);
+      this.#put({ ...next, notBefore: now() + ms });
+      this.#pause(conversationId, ms);
+    } else if (outcome.kind === 'refused') {
+      this.#put({ ...next, failed: outcome.code });
+      if (outcome.code === 'not_found') homeless(next);
     }
-    this.#tries.delete(conversationId);
-    if (outcome.kind === 'stored') this.drop(id);
-    // Unless an event has confirmed it meanwhile.
-    else if (this.#queued.has(id)) {
-      this.#put({ ...queued, failed: outcome.code });
-      if (outcome.code === 'not_found') this.#hands.homeless(queued);
-    }
-    this.#send(conversationId);
   }
 
   /** Exponential backoff with jitter: a recovering server is not hit by everybody at once. */
@@ -211,55 +190,21 @@ export class Outbox {
   }
 
   #pause(conversationId: string, ms: number): void {
-    if (!this.#isOpen) return;
-    const timer = setTimeout(() => this.#resume(conversationId), ms);
-    this.#pauses.set(conversationId, () => clearTimeout(timer));
-  }
-
-  /** Waits while another tab sends the message, for as long as that tab lives. */
-  #waitForTab(queued: Queued, ms: number): void {
-    const { conversationId, tab } = queued;
-    const timer = setTimeout(() => this.#resume(conversationId), ms);
-    const stop = this.#hands.whenGone(tab, () => this.#takeOver(queued));
-    this.#elsewhere.set(conversationId, queued);
-    this.#pauses.set(conversationId, () => {
-      clearTimeout(timer);
-      stop();
-      this.#elsewhere.delete(conversationId);
-    });
-  }
-
-  #takeOver({ id, conversationId, tab }: Queued): void {
-    // Another waiting tab may have taken it over first.
-    this.reread();
-    const now = this.#queued.get(id);
-    if (now?.tab !== tab || !this.#elsewhere.has(conversationId)) return;
-    this.#put({ ...now, tab: this.#hands.tab });
-    this.#resume(conversationId);
-  }
-
-  /** Stops waiting for messages another tab has finished or handed over. */
-  #stopWaiting(): void {
-    for (const [conversationId, { id, tab }] of this.#elsewhere) {
-      const now = this.#queued.get(id);
-      if (now?.tab !== tab || now.failed !== undefined) this.#resume(conversationId);
-    }
+    this.#pauses.set(
+      conversationId,
+      setTimeout(() => this.#resume(conversationId), ms),
+    );
   }
 
   #put(queued: Queued): void {
     this.#hands.shelf.write(queued);
-    this.#take([queued]);
+    this.#queued.set(queued.id, queued);
+    this.#changed();
   }
 
   #look(): void {
-    const kept = this.#hands.shelf.readAll();
-    const ids = new Set(kept.map(({ id }) => id));
-    for (const id of this.#queued.keys()) if (!ids.has(id)) this.#queued.delete(id);
-    this.#take(kept);
-  }
-
-  #take(kept: readonly Queued[]): void {
-    for (const queued of kept) this.#queued.set(queued.id, queued);
+    this.#queued.clear();
+    for (const queued of this.#hands.shelf.readAll()) this.#queued.set(queued.id, queued);
     this.#changed();
   }
 
