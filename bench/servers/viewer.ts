@@ -1,18 +1,12 @@
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createViewers } from '../../apps/server/src/features/accounts/viewer.ts';
-import type { Context } from '../../apps/server/src/platform/context.ts';
-import { createCursors } from '../../apps/server/src/platform/db/cursor.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createSigner } from '../../apps/server/src/platform/env/secret.ts';
 import { readEnv } from '../../apps/server/src/platform/env/settings.ts';
 import { handle } from '../../apps/server/src/platform/http/bind.ts';
 import { createHttpServer } from '../../apps/server/src/platform/http/server.ts';
-import { EphemeralEvents } from '../../apps/server/src/platform/live/ephemeral-events.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { createMailer } from '../../apps/server/src/platform/mail/mailer.ts';
-import { createEngine } from '../../apps/server/src/platform/media/engine.ts';
-import { openStores } from '../../apps/server/src/platform/storage/open.ts';
 import type { ResolveViewer } from '../../apps/server/src/platform/viewer.ts';
 import {
   credentials,
@@ -20,6 +14,7 @@ import {
   users,
   verifications,
 } from '../../apps/server/src/tables/accounts.ts';
+import { bareContext } from '../../apps/server/test/kit/bare-context.ts';
 import { generous, unlimited } from '../../apps/server/test/kit/unlimited.ts';
 import { cookieOf, secret } from '../works/viewer.ts';
 import { readViewerId } from '../works/viewer-contract.ts';
@@ -33,23 +28,7 @@ const db = openDatabase({
   poolSize: env.DATABASE_POOL,
   name: 'bench viewer',
 });
-const { storage, inbox } = await openStores(env);
-const context: Context = {
-  env,
-  log,
-  db,
-  signer,
-  cursors: createCursors(signer),
-  rateLimiter: unlimited,
-  mailer: createMailer(env, log),
-  ephemeralEvents: new EphemeralEvents(),
-  storage,
-  inbox,
-  engine: createEngine({ processes: 1, log }),
-  now: () => new Date(),
-  erasures: [],
-  exports: [],
-};
+const context = await bareContext({ env, log, db, signer });
 
 const auth = betterAuth({
   baseURL: 'http://127.0.0.1',

@@ -1,20 +1,15 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { Context } from '../../src/platform/context.ts';
-import { createCursors } from '../../src/platform/db/cursor.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 import { createSigner } from '../../src/platform/env/secret.ts';
 import { readEnv } from '../../src/platform/env/settings.ts';
 import type { Job } from '../../src/platform/jobs/job.ts';
 import { startWorker } from '../../src/platform/jobs/worker.ts';
 import { describeError } from '../../src/platform/log/log.ts';
-import { EphemeralEvents } from '../../src/platform/live/ephemeral-events.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics/metrics.ts';
 import { openPool } from './bare.ts';
-import { createMailer } from '../../src/platform/mail/mailer.ts';
-import { createEngine } from '../../src/platform/media/engine.ts';
-import { openStores } from '../../src/platform/storage/open.ts';
-import { unlimited } from '../kit/unlimited.ts';
+import { bareContext } from '../kit/bare-context.ts';
 
 export interface Workbench {
   readonly url: string;
@@ -57,23 +52,7 @@ export async function aWorkbench(): Promise<Workbench> {
   );
   const signer = createSigner('a secret for tests');
   const env = readEnv({ NODE_ENV: 'test', DRAIN_SECONDS: '2' });
-  const { storage, inbox } = await openStores(env);
-  const context: Context = {
-    env,
-    log,
-    db,
-    signer,
-    cursors: createCursors(signer),
-    rateLimiter: unlimited,
-    mailer: createMailer(env, log),
-    ephemeralEvents: new EphemeralEvents(),
-    storage,
-    inbox,
-    engine: createEngine({ processes: 1, log }),
-    now: () => new Date(),
-    erasures: [],
-    exports: [],
-  };
+  const context = await bareContext({ env, log, db, signer });
   const metrics = createMetrics();
   return {
     url: db.url,
