@@ -84,7 +84,9 @@ async function readList(cache: QueryClient, which: Which, page: Page): Promise<L
     ...(signal && { signal }),
   });
   for (const one of items) takeConversation(cache, one, asked);
-  const ids = items.map(({ id }) => id);
+  // Without what was withdrawn since.
+  const there = items.filter(({ id, last }) => !last || conversationIn(cache, id)?.last);
+  const ids = there.map(({ id }) => id);
   const others = cache
     .getQueryCache()
     .findAll({ queryKey: messageKeys.conversations })
@@ -93,7 +95,7 @@ async function readList(cache: QueryClient, which: Which, page: Page): Promise<L
     .filter((one) => one?.last && !ids.includes(one.id) && belongsTo(cache, one.id, which));
   // One of them may have come into the list while the answer was on its way.
   if (others.length > 0) return readList(cache, which, page);
-  return items.reduce<List>((list, one) => placed(cache, which, list, one.id), {
+  return there.reduce<List>((list, one) => placed(cache, which, list, one.id), {
     ids,
     next,
     asked,

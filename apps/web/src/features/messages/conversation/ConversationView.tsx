@@ -2,19 +2,18 @@ import type { Conversation } from '@stenope/contract/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { conversationQuery, goneQuery, isMissing } from '../api.ts';
 import { Thread } from '../thread/Thread.tsx';
 import { threadQuery } from '../thread/thread-query.ts';
-import { useTyping } from '../thread/useTyping.ts';
+import { useTyping } from '../thread/typing.ts';
 import { Composer } from '../writing/Composer.tsx';
 import { useQueued } from '../writing/current-outbox.ts';
 import { ConversationHead } from './ConversationHead.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { RequestBanner } from './RequestBanner.tsx';
+import { Failure } from '../Failure.tsx';
 
 type Partner = NonNullable<Conversation['with']>;
 
@@ -173,16 +172,10 @@ interface FailedProps {
 
 function Failed({ back, error, onRetry }: FailedProps) {
   const { t } = useTranslation('messages');
-  const sentence = useFailureSentence();
   return (
     <div className="px-4.5 py-3 md:px-8">
       {back}
-      <ErrorState
-        title={t('thread.failed')}
-        sentence={sentence(error)}
-        onRetry={onRetry}
-        retryLabel={t('retry')}
-      />
+      <Failure title={t('thread.failed')} error={error} onRetry={onRetry} />
     </div>
   );
 }

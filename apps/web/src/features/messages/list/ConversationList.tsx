@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { isRefused } from '../../../platform/inbox/inbox.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { More } from '../../../ui/states/More.tsx';
 import { conversationsQuery, readMore, type Which } from '../api.ts';
 import { acknowledge } from './arrivals.ts';
 import { ConversationRow, WaitingRow } from './ConversationRow.tsx';
+import { Failure } from '../Failure.tsx';
 
 export interface ConversationListProps {
   readonly which: Which;
@@ -39,12 +39,7 @@ export function ConversationList(props: ConversationListProps) {
   if (!ids && error && !isRefused(error)) {
     return (
       <div className="px-4.5">
-        <ErrorState
-          title={t('list.failed')}
-          sentence={sentence(error)}
-          onRetry={() => void refetch()}
-          retryLabel={t('retry')}
-        />
+        <Failure title={t('list.failed')} error={error} onRetry={refetch} />
       </div>
     );
   }

@@ -2,13 +2,13 @@ import type { Conversation } from '@stenope/contract/messages/conversations';
 import { messageTime } from '@stenope/i18n/times';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { conversationQuery } from '../api.ts';
 import { isOnScreen } from '../marks/on-screen.ts';
-import { Opens } from './Opens.tsx';
 
 interface ConversationRowProps {
   readonly id: string;
@@ -24,16 +24,21 @@ const rowLook =
 export function ConversationRow({ id, isHere, to, onOpen }: ConversationRowProps) {
   const { data } = useQuery(conversationQuery(id));
   if (!data) return <WaitingRow />;
-  return (
-    <Opens
+  const look = `${rowLook} ${isHere ? 'bg-panel' : ''}`;
+  // Within the dropdown a conversation has no address; focus returns to its row.
+  return to === undefined ? (
+    <button type="button" data-opens={id} onClick={() => onOpen(id)} className={look}>
+      <Face conversation={data} />
+    </button>
+  ) : (
+    <Link
       to={to}
-      onPress={() => onOpen(id)}
-      isHere={isHere}
-      id={id}
-      className={`${rowLook} ${isHere ? 'bg-panel' : ''}`}
+      onClick={() => onOpen(id)}
+      aria-current={isHere ? 'page' : undefined}
+      className={look}
     >
       <Face conversation={data} />
-    </Opens>
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
+import type { Spoken } from '../thread/arrange.ts';
 import { compareMessages } from '../thread/order.ts';
 
 /** A delivered or read mark: up to which message. */
@@ -30,4 +31,20 @@ export function furtherMark(one: Mark | null, other: Mark | null): Mark | null {
 
 function placeOf({ at, messageId }: Mark): Placed {
   return { id: messageId, createdAt: at };
+}
+
+/**
+ * Delivery state is shown under the last own message and under the last one read, which implies
+ * that those above were read too.
+ */
+export function shownStates(
+  spoken: readonly Spoken[],
+  marks: Pick<Conversation, 'delivered' | 'read'>,
+): ReadonlyMap<string, Reached> {
+  const reached = spoken
+    .filter(({ isMine, state }) => isMine && state === 'stored')
+    .map(({ id, at }) => ({ id, how: reachedBy({ id, createdAt: at }, marks) }));
+  const last = reached.at(-1);
+  const lastRead = reached.findLast(({ how }) => how === 'read');
+  return new Map([last, lastRead].flatMap((one) => (one ? [[one.id, one.how]] : [])));
 }

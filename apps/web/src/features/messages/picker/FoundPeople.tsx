@@ -2,10 +2,9 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { searchPartners } from '@stenope/contract/messages/conversations';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { Failure } from '../Failure.tsx';
 
 type Found = AnswerOf<typeof searchPartners>;
 
@@ -60,16 +59,10 @@ type SaidProps = Pick<FoundPeopleProps, 'found' | 'isAsked' | 'error' | 'onRetry
 
 function Said({ found, isAsked, error, onRetry }: SaidProps) {
   const { t } = useTranslation('messages');
-  const sentence = useFailureSentence();
   if (error) {
     return (
       <div className="px-4.5">
-        <ErrorState
-          title={t('picker.failed')}
-          sentence={sentence(error)}
-          onRetry={onRetry}
-          retryLabel={t('retry')}
-        />
+        <Failure title={t('picker.failed')} error={error} onRetry={onRetry} />
       </div>
     );
   }

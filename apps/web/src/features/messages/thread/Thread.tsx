@@ -10,18 +10,18 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { More } from '../../../ui/states/More.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { shownStates } from '../marks/reached.ts';
 import { useReading } from '../marks/useReading.ts';
 import { useQueued } from '../writing/current-outbox.ts';
 import { byDay, spokenIn, type Day } from './arrange.ts';
-import { shownStates } from './shown-states.ts';
 import { readOlder, threadQuery, type Thread as KnownThread } from './thread-query.ts';
 import { Turn } from './Turn.tsx';
 import { useNews } from './useNews.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
+import { Failure } from '../Failure.tsx';
 
 interface ThreadProps {
   readonly conversation: Conversation;
@@ -31,7 +31,6 @@ interface ThreadProps {
 /** Messages of a conversation, day by day. */
 export function Thread({ conversation, memberId }: ThreadProps) {
   const { t } = useTranslation('messages');
-  const sentence = useFailureSentence();
   const { data, error, refetch } = useQuery(threadQuery(conversation.id));
   if (data && !isRefused(error)) {
     return <Said conversation={conversation} memberId={memberId} thread={data} />;
@@ -39,12 +38,7 @@ export function Thread({ conversation, memberId }: ThreadProps) {
   return (
     <div className="grid flex-1 content-center px-4.5 text-mute">
       {error && !isRefused(error) ? (
-        <ErrorState
-          title={t('thread.failed')}
-          sentence={sentence(error)}
-          onRetry={() => void refetch()}
-          retryLabel={t('retry')}
-        />
+        <Failure title={t('thread.failed')} error={error} onRetry={refetch} />
       ) : (
         !error && (
           <span className="justify-self-center">

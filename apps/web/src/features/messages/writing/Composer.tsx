@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { composed, sends } from './composing.ts';
 import { outboxOfPage } from './current-outbox.ts';
 import { draftOf, keepDraft } from './kept.ts';
-import { useTellTyping } from './useTellTyping.ts';
+import { useTellTyping } from '../thread/typing.ts';
 
 interface ComposerProps {
   readonly conversation: Conversation;

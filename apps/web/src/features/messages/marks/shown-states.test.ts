@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Spoken } from './arrange.ts';
-import { shownStates } from './shown-states.ts';
+import type { Spoken } from '../thread/arrange.ts';
+import { shownStates } from './reached.ts';
 
 const at = (second: number) => `2026-11-15T12:00:0${second}Z`;
 const spoken = (second: number, isMine = true, state: Spoken['state'] = 'stored'): Spoken => ({

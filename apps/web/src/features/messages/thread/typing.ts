@@ -1,0 +1,29 @@
+import { tellTyping } from '@stenope/contract/messages/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { typingQuery } from '../api.ts';
+
+/** Time after which the note disappears; typing is announced again every few seconds. */
+const lastsMs = 6000;
+const againMs = 3000;
+
+export function useTyping(conversationId: string): boolean {
+  const { data: at = 0 } = useQuery(typingQuery(conversationId));
+  const [over, setOver] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(at), Math.max(0, at + lastsMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at > over;
+}
+
+/** Announces typing to the partner, throttled; failures are ignored. */
+export function useTellTyping(conversationId: string): () => void {
+  const toldAt = useRef(0);
+  return () => {
+    if (Date.now() - toldAt.current < againMs || !navigator.onLine) return;
+    toldAt.current = Date.now();
+    api(tellTyping, { params: { conversationId } }).catch(() => undefined);
+  };
+}
