@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** A batcher whose batches end on command, and which records the items of each. */
-function aBatcher({ maxBatchSize = 3, concurrency = 1 } = {}) {
+function aBatcher({ maxBatchSize = 3, concurrency = 1, retriesAlone = false } = {}) {
   const batches: (readonly number[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const ask = createBatcher<number, number>({
     maxBatchSize,
     concurrency,
+    retriesAlone,
     mayShareBatch: (one, other) => one % 10 !== other % 10,
     runBatch: (items) => {
       batches.push(items);
@@ -87,4 +88,51 @@ test('too many are refused at once', async () => {
   const { ask } = aBatcher();
   const all = Array.from({ length: 502 }, (_, at) => ask(at));
   await expect(all[501]).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('after a failure of several each is tried alone, before those behind', async () => {
+  const { ask, batches, end } = aBatcher({ retriesAlone: true });
+  const answers = Promise.allSettled([1, 2, 3, 4, 5].map(ask));
+  await end();
+  await end(new Error('of one of them'));
+  await end();
+  await end(new Error('of this one'));
+  await end();
+  await end();
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4], [5]]);
+  expect((await answers).map(statusOf)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+});
+
+test('a database that goes away while each is tried alone is so for the others', async () => {
+  const { ask, batches, end } = aBatcher({ retriesAlone: true });
+  const answers = Promise.allSettled([1, 2, 3, 4].map(ask));
+  await end();
+  await end(new Error('of one of them'));
+  await end(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  expect(batches).toEqual([[1], [2, 3, 4], [2]]);
+  expect((await answers).map(statusOf)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'rejected',
+  ]);
+});
+
+test('several that can only be done alone are', async () => {
+  const together: number[] = [];
+  const ask = createBatcher<number, number>({
+    maxBatchSize: 3,
+    runBatch: (items) => {
+      together.push(items.length);
+      return Promise.resolve(items.length > 1 ? undefined : items);
+    },
+  });
+  expect(await Promise.all([1, 2, 3].map(ask))).toEqual([1, 2, 3]);
+  expect(together).toEqual([1, 2, 1, 1]);
 });

@@ -3,6 +3,8 @@ import { Refusal } from '../errors.ts';
 
 interface Waiting<Item, Result> {
   readonly item: Item;
+  /** After a failed batch: not to be batched again. */
+  readonly isAlone: boolean;
   resolve(result: Result): void;
   reject(error: unknown): void;
 }
@@ -11,11 +13,16 @@ interface Waiting<Item, Result> {
 const maxQueue = 500;
 
 export interface BatcherOptions<Item, Result> {
-  /** Gives one result for each item, in their order. */
-  runBatch: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /**
+   * Gives one result for each item, in their order. Undefined for several items that can only be done
+   * alone.
+   */
+  runBatch: (items: readonly Item[]) => Promise<readonly Result[] | undefined>;
   maxBatchSize: number;
   /** False for two items that must not stand in one batch: the later one waits for the next. */
   mayShareBatch?: (one: Item, other: Item) => boolean;
+  /** Whether, after a failure of several items, each of them is tried alone. */
+  retriesAlone?: boolean;
   /**
    * Batches at a time. For short statements one is best: two smaller batches cost as much each. Where
    * PostgreSQL takes longer than we do, a second batch runs while the first is passed on.
@@ -32,6 +39,7 @@ export function createBatcher<Item, Result>({
   runBatch,
   maxBatchSize,
   mayShareBatch = () => true,
+  retriesAlone = false,
   concurrency = 1,
 }: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
   /** @bound maxQueue */
@@ -42,24 +50,33 @@ export function createBatcher<Item, Result>({
     const batch: Waiting<Item, Result>[] = [];
     const rest: Waiting<Item, Result>[] = [];
     const fits = (one: Waiting<Item, Result>) =>
-      batch.length < maxBatchSize && batch.every((other) => mayShareBatch(one.item, other.item));
+      batch.length === 0 ||
+      (batch.length < maxBatchSize &&
+        ![one, ...batch].some(({ isAlone }) => isAlone) &&
+        batch.every((other) => mayShareBatch(one.item, other.item)));
     for (const one of queue) (fits(one) ? batch : rest).push(one);
     queue = rest;
     return batch;
   };
 
+  const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
+    const splits = batch.length > 1;
+    const runAlone = () => queue.unshift(...batch.map((one) => ({ ...one, isAlone: true })));
+    try {
+      const results = await runBatch(batch.map(({ item }) => item));
+      if (results) for (const [at, result] of results.entries()) batch[at]?.resolve(result);
+      else if (splits) runAlone();
+      else throw new Error('An item that is alone must be done');
+    } catch (error) {
+      const isAway = isUnreachable(error);
+      if (splits && retriesAlone && !isAway) runAlone();
+      else for (const { reject } of [...batch, ...(isAway ? queue.splice(0) : [])]) reject(error);
+    }
+  };
+
   const drain = async (): Promise<void> => {
     running += 1;
-    while (queue.length > 0) {
-      const batch = takeBatch();
-      try {
-        const results = await runBatch(batch.map(({ item }) => item));
-        for (const [at, result] of results.entries()) batch[at]?.resolve(result);
-      } catch (error) {
-        const behind = isUnreachable(error) ? queue.splice(0) : [];
-        for (const { reject } of [...batch, ...behind]) reject(error);
-      }
-    }
+    while (queue.length > 0) await run(takeBatch());
     running -= 1;
   };
 
@@ -69,7 +86,7 @@ export function createBatcher<Item, Result>({
         reject(new Refusal('unavailable', {}, { retryAfter: 1 }));
         return;
       }
-      queue.push({ item, resolve, reject });
+      queue.push({ item, isAlone: false, resolve, reject });
       if (running < concurrency) void drain();
     });
 }

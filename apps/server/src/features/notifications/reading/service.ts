@@ -6,7 +6,6 @@ import type {
 import type { Context } from '../../../platform/context.ts';
 import { cutPage, type PageQuery } from '../../../platform/db/page.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
-import { isUnreachable } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { createBatcher } from '../../../platform/batching/batcher.ts';
@@ -51,26 +50,15 @@ export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
     const written = new Map(rows.map(({ id, json }) => [id, new RawJson<Answer>(json)]));
     return readers.map((reader) => written.get(reader));
   };
-  const findTogether = createBatcher<string, Inbox | undefined>({
+  // One slow reader must not fail the others.
+  const findInbox = createBatcher<string, Inbox | undefined>({
     maxBatchSize: mostInboxes,
     concurrency: 2,
-    runBatch: async (readers) => {
-      try {
-        return await find(readers);
-      } catch (error) {
-        if (readers.length === 1 || isUnreachable(error)) throw error;
-        // One slow reader must not fail the others: each is retried alone.
-        return readers.map(() => undefined);
-      }
-    },
-  });
-  const findAlone = createBatcher<string, Inbox | undefined>({
-    maxBatchSize: 1,
-    concurrency: 2,
+    retriesAlone: true,
     runBatch: find,
   });
   return async ({ userId }) => {
-    const inbox = (await findTogether(userId)) ?? (await findAlone(userId));
+    const inbox = await findInbox(userId);
     if (!inbox) throw new Error('PostgreSQL gave no row where it always gives one');
     return inbox;
   };
