@@ -10,13 +10,9 @@ import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
 import { findShownToExport, listGivenToExport, listReceivedToExport } from './export-queries.ts';
-import {
-  createRatingBatcher,
-  createRatingSaver,
-  createContextLoader,
-} from './giving/rating-batches.ts';
-import { createVerdictSaver } from './giving/save-locked.ts';
-import { rateBatch } from './giving/service.ts';
+import { createContextLoader } from './giving/load-context.ts';
+import { createRatingSaver } from './giving/save-batches.ts';
+import { createRatingBatcher } from './giving/service.ts';
 import { archivedGiven, archivedReceived, presentEcho, presentRating } from './present.ts';
 import {
   findEcho,
@@ -56,7 +52,6 @@ export interface Echoes {
   readonly engines: Engines;
   readonly loadContext: ReturnType<typeof createContextLoader>;
   readonly save: ReturnType<typeof createRatingSaver>;
-  readonly saveVerdict: ReturnType<typeof createVerdictSaver>;
   readonly rateInBatch: ReturnType<typeof createRatingBatcher>;
 }
 
@@ -66,9 +61,8 @@ export function openEchoes(context: Context): Echoes {
     ...dependencies,
     worksInTurn: new KeyedQueue(),
     loadContext: createContextLoader(dependencies),
-    save: createRatingSaver(dependencies),
-    saveVerdict: createVerdictSaver(dependencies),
-    rateInBatch: createRatingBatcher((workId, ratings) => rateBatch(echoes, workId, ratings)),
+    save: createRatingSaver(context),
+    rateInBatch: createRatingBatcher(() => echoes),
   };
   return echoes;
 }
@@ -100,7 +94,7 @@ async function show(
   work: WorkRow,
 ): Promise<Echo> {
   const [row] = await findEcho(on, { id: work.id, viewer: viewer.userId });
-  return presentEcho(work.id, row, readerOf(work, viewer, await engines.lately(on)));
+  return presentEcho(work.id, row, readerOf(work, viewer, await engines.cachedRules(on)));
 }
 
 /** Echoes of several readable works, by id. */
@@ -112,12 +106,12 @@ export async function showSeveral(
 ): Promise<ReadonlyMap<string, Echo>> {
   const ids = works.map(({ id }) => id);
   const rows = ids.length > 0 ? await listEchoes(on, { ids, viewer: viewer.userId }) : [];
-  const running = await engines.lately(on);
+  const rules = await engines.cachedRules(on);
   const byId = new Map(rows.map((row) => [row.score.id, row]));
   return new Map(
     works.map((work) => [
       work.id,
-      presentEcho(work.id, byId.get(work.id), readerOf(work, viewer, running)),
+      presentEcho(work.id, byId.get(work.id), readerOf(work, viewer, rules)),
     ]),
   );
 }
@@ -171,7 +165,7 @@ function isUntold({ score, mine }: EchoRow): boolean {
 
 /** Weights of a stable score, recomputed from the rows by the engine itself. */
 async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
-  const { engine, community } = await engines.lately(on);
+  const { engine, community } = await engines.cachedRules(on);
   const ratings = (await listFacts(on, { work: score.id })).map(({ line }) => factsOf(line));
   const { weights } = engine.rescore({ ratings, community, settled: true }, []);
   return new Map(weights.map((one) => [one.rater, one]));

@@ -10,7 +10,7 @@ import {
   lockResponseWork,
   type WorkRow,
 } from './queries.ts';
-import type { Running } from './scoring/engines.ts';
+import type { TrustRules } from './scoring/engines.ts';
 
 type Find = typeof findPostWork;
 
@@ -42,7 +42,7 @@ export async function lockToWithdraw(
 }
 
 /** Reader of an Echo, under the rules in force. */
-export function readerOf(work: WorkRow, viewer: Viewer, { config, community }: Running): Reader {
+export function readerOf(work: WorkRow, viewer: Viewer, { config, community }: TrustRules): Reader {
   const standing = standingOf(work, viewer);
   return {
     config,

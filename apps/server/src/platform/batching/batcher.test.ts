@@ -116,12 +116,7 @@ test('a database that goes away while each is tried alone is so for the others',
   await end(new Error('of one of them'));
   await end(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   expect(batches).toEqual([[1], [2, 3, 4], [2]]);
-  expect((await answers).map(statusOf)).toEqual([
-    'fulfilled',
-    'rejected',
-    'rejected',
-    'rejected',
-  ]);
+  expect((await answers).map(statusOf)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
 });
 
 test('several that can only be done alone are', async () => {

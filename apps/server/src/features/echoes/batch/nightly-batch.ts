@@ -21,7 +21,7 @@ export async function judgeEverything(
   const client = await db.pool.connect();
   const gathered = await gather(client).finally(() => client.release());
   progress(20);
-  const { config, community } = await new Engines().running(db);
+  const { config, community } = await new Engines().currentRules(db);
   const order = { world: gathered.world, community, config, now: readAt.getTime() };
   const result = calculated(order);
   progress(50);

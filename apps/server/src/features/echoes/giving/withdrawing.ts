@@ -10,10 +10,10 @@ import { presentEcho } from '../present.ts';
 import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
 import type { RatingFacts } from '@stenope/domain/trust/types';
 import type { ToldScore } from '../../../tables/echoes.ts';
-import type { Running } from '../scoring/engines.ts';
+import type { TrustRules } from '../scoring/engines.ts';
 import { factsOf, marksOf } from '../scoring/facts.ts';
 import { countRatings, deleteRating, listFacts, listTold } from '../scoring/queries.ts';
-import { lockConcerned, judge, saveEvidence, saveScore } from '../scoring/rescore.ts';
+import { lockConcerned, rescore, saveEvidence, saveScore } from '../scoring/rescore.ts';
 import { toldOf } from '../scoring/told.ts';
 import type { Echoes } from '../service.ts';
 import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
@@ -37,29 +37,29 @@ async function withdrawIn(
   const work = await lockToWithdraw(tx, viewer, workId);
   // Queried in any case, so that timing does not reveal hidden works.
   const [score] = await findScore(tx, { id: workId });
-  const running = await engines.running(tx);
+  const rules = await engines.currentRules(tx);
   const lines = await listFacts(tx, { work: workId });
   const ratings = lines.map(({ line }) => factsOf(line));
   const gone = ratings.find(({ rater }) => rater === viewer.userId);
   if (!work || (!gone && !isReadable(work, viewer))) throw new Refusal('not_found');
-  const reader = readerOf(work, viewer, running);
+  const reader = readerOf(work, viewer, rules);
   if (!score || !gone) {
     const [row] = await findEcho(tx, { id: work.id, viewer: viewer.userId });
     return presentEcho(work.id, row, reader);
   }
   const left = ratings.filter((one) => one !== gone);
-  const after = judge(running, { score, ratings: left, withdrawn: [gone], now });
-  const told = await toldWithout(tx, running, { score, left, after: after.score });
-  const judged = { ...after, score: { ...after.score, told } };
-  const concerned = await lockConcerned(tx, [judged], viewer.userId);
+  const after = rescore(rules, { score, ratings: left, withdrawn: [gone], now });
+  const told = await toldWithout(tx, rules, { score, left, after: after.score });
+  const rescored = { ...after, score: { ...after.score, told } };
+  const concerned = await lockConcerned(tx, [rescored], viewer.userId);
   const toldIn = await deleteRating(tx, { work: work.id, user: viewer.userId });
   await insertReveal(tx, { user: viewer.userId, work: work.id });
-  await saveScore(tx, judged);
-  await saveEvidence(tx, running, { judged: [judged], concerned, now });
+  await saveScore(tx, rescored);
+  await saveEvidence(tx, rules, { rescored: [rescored], concerned, now });
   await untell(tx, toldIn);
-  await tell(tx, work, judged.score, viewer);
+  await tell(tx, work, rescored.score, viewer);
   if (!isReadable(work, viewer)) return presentEcho(work.id, undefined, reader);
-  return presentEcho(work.id, { score: judged.score, mine: null, revealed: true }, reader);
+  return presentEcho(work.id, { score: rescored.score, mine: null, revealed: true }, reader);
 }
 
 interface Withdrawn {
@@ -71,7 +71,7 @@ interface Withdrawn {
 /** Published state without the withdrawn rating; unpublished ones of others stay unpublished. */
 async function toldWithout(
   tx: Transaction,
-  running: Running,
+  rules: TrustRules,
   { score, left, after }: Withdrawn,
 ): Promise<ToldScore | null> {
   if (!score.told || after.state === 'stabilised') return null;
@@ -86,7 +86,7 @@ async function toldWithout(
     if (told === undefined) return [];
     return [told ? { ...rating, scores: marksOf(told) } : rating];
   });
-  const settled = judge(running, { score, ratings, withdrawn: [], now: new Date(0) }).score;
+  const settled = rescore(rules, { score, ratings, withdrawn: [], now: new Date(0) }).score;
   return { ...toldOf(settled), revision };
 }
 

@@ -6,7 +6,7 @@ import { findCommunity, type CommunityRow } from './queries.ts';
 import { findVersion } from './versions.ts';
 
 /** The rules in force, and the community as of the last batch. */
-export interface Running {
+export interface TrustRules {
   readonly config: TrustConfig;
   readonly engine: Engine;
   readonly community: Community & { readonly batchedAt: Date | null };
@@ -18,32 +18,32 @@ const freshMs = 2_000;
 /** Loads the rules in force. A version never changes, so it is cached for good. */
 export class Engines {
   /** @bound the versions that were ever in force */
-  readonly #known = new Map<string, Pick<Running, 'config' | 'engine'>>();
-  #latest: { readonly running: Running; readonly at: number } | undefined;
+  readonly #known = new Map<string, Pick<TrustRules, 'config' | 'engine'>>();
+  #latest: { readonly rules: TrustRules; readonly at: number } | undefined;
 
   /** Possibly cached: for display. */
-  async lately(on: Executor): Promise<Running> {
+  async cachedRules(on: Executor): Promise<TrustRules> {
     const isFresh = this.#latest && performance.now() - this.#latest.at < freshMs;
-    return isFresh && this.#latest ? this.#latest.running : this.running(on);
+    return isFresh && this.#latest ? this.#latest.rules : this.currentRules(on);
   }
 
-  async running(on: Executor): Promise<Running> {
+  async currentRules(on: Executor): Promise<TrustRules> {
     const [community] = await findCommunity(on, {});
-    return this.under(on, community);
+    return this.rulesFor(on, community);
   }
 
   /** The rules for a community row that was just read. */
-  async under(on: Executor, community: CommunityRow | null | undefined): Promise<Running> {
+  async rulesFor(on: Executor, community: CommunityRow | null | undefined): Promise<TrustRules> {
     if (!community) throw new Error('The site has no trust configuration');
     const now = performance.now();
     const asOf = community.batchedAt?.getTime() ?? 0;
     const made = await this.#version(on, community.version);
-    const running = { ...made, community: { ...community, asOf } };
-    this.#latest = { running, at: now };
-    return running;
+    const rules = { ...made, community: { ...community, asOf } };
+    this.#latest = { rules, at: now };
+    return rules;
   }
 
-  async #version(on: Executor, version: string): Promise<Pick<Running, 'config' | 'engine'>> {
+  async #version(on: Executor, version: string): Promise<Pick<TrustRules, 'config' | 'engine'>> {
     const known = this.#known.get(version);
     if (known) return known;
     const config = await findVersion(on, version);

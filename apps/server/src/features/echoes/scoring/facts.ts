@@ -8,7 +8,7 @@ import type {
 } from '@stenope/domain/trust/types';
 import type { memberTrust } from '../../../tables/echoes.ts';
 import type { RatingRow } from '../queries.ts';
-import type { PersonRow, Voice } from './queries.ts';
+import type { PersonRow, WeightFacts } from './queries.ts';
 
 /** Conversions between rows and the engine's input. */
 
@@ -92,7 +92,13 @@ function termOf([consensus, agreement, given, at]: TermLine): EvidenceTerm | nul
   return { at, consensus, agreement, given };
 }
 
-export function voiceOf({ settledTrust, severity, steadiness, cluster, excluded }: Voice) {
+export function weightFactsOf({
+  settledTrust,
+  severity,
+  steadiness,
+  cluster,
+  excluded,
+}: WeightFacts) {
   return { trust: settledTrust, severity, steadiness, cluster, excluded };
 }
 
@@ -144,7 +150,7 @@ export const noEvidence = {
 };
 
 /** Trust of a member without evidence. */
-export function strangerAt(now: Date): MemberTrust {
+export function newRaterAt(now: Date): MemberTrust {
   return {
     trust: 0,
     severity: 0,

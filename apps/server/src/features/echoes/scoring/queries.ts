@@ -17,7 +17,7 @@ import type { FactLine } from './facts.ts';
 type Member = typeof memberTrust.$inferSelect;
 
 /** Facts a member's ratings are weighted by; changed by the batch. */
-export type Voice = Pick<
+export type WeightFacts = Pick<
   Member,
   'settledTrust' | 'severity' | 'steadiness' | 'cluster' | 'excluded'
 >;
@@ -150,7 +150,7 @@ export async function updateMembers(
 }
 
 /** Inserts rows of first-time raters, without counts yet. */
-export async function meetMembers(
+export async function insertMembers(
   tx: Transaction,
   members: readonly { readonly userId: string; readonly trust: number }[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { plainFigures } from '@stenope/domain/echoes/plain';
 import type { EvidenceChange, PostUpdate, RatingFacts } from '@stenope/domain/trust/types';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type ScoreRow, findScore } from '../queries.ts';
-import { type Running, Engines } from './engines.ts';
+import { type TrustRules, Engines } from './engines.ts';
 import { memberOf, personFactsOf, factsOf } from './facts.ts';
 import {
   lockMembers,
@@ -23,7 +23,7 @@ interface ScoreChange {
 }
 
 /** New score of a work, and the resulting evidence about its raters. */
-export interface Judged {
+export interface Rescored {
   readonly score: ScoreRow;
   readonly ratings: readonly RatingFacts[];
   readonly evidence: readonly EvidenceChange[];
@@ -39,11 +39,11 @@ const mostConcerned = 500;
  * Scores one work from its ratings. No other work is touched: effects of changed trust are left to
  * the batch.
  */
-export function judge(
-  { engine, community }: Running,
+export function rescore(
+  { engine, community }: TrustRules,
   { score, ratings, withdrawn, now }: ScoreChange,
-): Judged {
-  // Hysteresis: a stable score stays so with a little less; one that lost a rating is judged anew.
+): Rescored {
+  // Hysteresis: a stable score stays so with a little less; one that lost a rating is rescored anew.
   const settled = score.state === 'stabilised' && withdrawn.length === 0;
   const update = engine.rescore({ ratings, community, settled }, withdrawn);
   const evidence = bounded(update, withdrawn);
@@ -102,14 +102,14 @@ type Concerned = Awaited<ReturnType<typeof lockMembers>>;
  */
 export async function lockConcerned(
   tx: Transaction,
-  judged: readonly Judged[],
+  rescored: readonly Rescored[],
   ...actors: readonly string[]
 ): Promise<Concerned> {
-  const raters = judged.flatMap(({ evidence }) => evidence.map(({ rater }) => rater));
+  const raters = rescored.flatMap(({ evidence }) => evidence.map(({ rater }) => rater));
   return raters.length === 0 ? [] : lockMembers(tx, [...new Set([...raters, ...actors])]);
 }
 
-export async function saveScore(tx: Transaction, { score }: Judged): Promise<void> {
+export async function saveScore(tx: Transaction, { score }: Rescored): Promise<void> {
   const { id, shown: _, ...columns } = score;
   await updateScore(tx, id, { ...columns, ranks: null });
 }
@@ -117,12 +117,12 @@ export async function saveScore(tx: Transaction, { score }: Judged): Promise<voi
 /** Stores evidence with the ratings and on their raters' rows. */
 export async function saveEvidence(
   tx: Transaction,
-  { engine }: Pick<Running, 'engine'>,
-  { judged, concerned, now }: { judged: readonly Judged[]; concerned: Concerned; now: Date },
+  { engine }: Pick<TrustRules, 'engine'>,
+  { rescored, concerned, now }: { rescored: readonly Rescored[]; concerned: Concerned; now: Date },
 ): Promise<void> {
-  const changes = judged.flatMap(({ evidence }) => evidence);
+  const changes = rescored.flatMap(({ evidence }) => evidence);
   if (changes.length === 0) return;
-  await updateEvidence(tx, judged.flatMap(evidenceThatStays));
+  await updateEvidence(tx, rescored.flatMap(evidenceThatStays));
   const members = concerned.flatMap((row) => {
     const mine = changes.filter(({ rater }) => rater === row.id);
     if (mine.length === 0) return [];
@@ -136,7 +136,7 @@ export async function saveEvidence(
 }
 
 /** Without withdrawn ratings, whose rows are gone. */
-function evidenceThatStays({ score, ratings, evidence }: Judged) {
+function evidenceThatStays({ score, ratings, evidence }: Rescored) {
   const there = new Set(ratings.map(({ rater }) => rater));
   return evidence
     .filter(({ rater }) => there.has(rater))
@@ -148,15 +148,15 @@ export async function scoreAgain(tx: Transaction, workId: string, now: Date): Pr
   const [score] = await findScore(tx, { id: workId });
   if (!score) return;
   const ratings = (await listFacts(tx, { work: workId })).map(({ line }) => factsOf(line));
-  const running = await new Engines().running(tx);
-  const after = judge(running, { score, ratings, withdrawn: [], now });
+  const rules = await new Engines().currentRules(tx);
+  const after = rescore(rules, { score, ratings, withdrawn: [], now });
   // Unpublished ratings stay unpublished.
   const told = after.score.state === 'stabilised' ? null : score.told;
-  const judged = { ...after, score: { ...after.score, told } };
-  const concerned = await lockConcerned(tx, [judged]);
-  await saveScore(tx, judged);
-  await saveEvidence(tx, running, { judged: [judged], concerned, now });
+  const rescored = { ...after, score: { ...after.score, told } };
+  const concerned = await lockConcerned(tx, [rescored]);
+  await saveScore(tx, rescored);
+  await saveEvidence(tx, rules, { rescored: [rescored], concerned, now });
   if (score.postId !== null) {
-    await countRatings(tx, { post: workId, ratings: judged.score.ratings });
+    await countRatings(tx, { post: workId, ratings: rescored.score.ratings });
   }
 }

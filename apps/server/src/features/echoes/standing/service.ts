@@ -14,7 +14,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { photoOf } from '../../media/service.ts';
 import { personOf, startOfName } from '../../people/service.ts';
-import { memberOf, personFactsOf, strangerAt } from '../scoring/facts.ts';
+import { memberOf, personFactsOf, newRaterAt } from '../scoring/facts.ts';
 import type { PersonRow } from '../scoring/queries.ts';
 import type { Echoes } from '../service.ts';
 import { shownTo } from '../access.ts';
@@ -58,7 +58,7 @@ export async function read(
  */
 async function ownOf(echoes: Echoes, row: PersonRow): Promise<Own> {
   const { db } = echoes.context;
-  const { config, community } = await echoes.engines.lately(db);
+  const { config, community } = await echoes.engines.cachedRules(db);
   const trust = await trustOf(echoes, row);
   const facts = {
     trust: trust.trust,
@@ -71,9 +71,9 @@ async function ownOf(echoes: Echoes, row: PersonRow): Promise<Own> {
 }
 
 async function trustOf({ context, engines }: Echoes, row: PersonRow): Promise<ShownTrust> {
-  const { engine } = await engines.lately(context.db);
+  const { engine } = await engines.cachedRules(context.db);
   const now = context.now();
-  const member = row.member ? memberOf(row.member) : strangerAt(now);
+  const member = row.member ? memberOf(row.member) : newRaterAt(now);
   return engine.shownTrust(personFactsOf(row), member, now.getTime());
 }
 
@@ -97,7 +97,7 @@ export async function readProgress(
   const { db } = echoes.context;
   const { shows } = await meet(echoes, viewer, userId);
   if (!shows.progress) throw new Refusal('not_shown');
-  const { config } = await echoes.engines.lately(db);
+  const { config } = await echoes.engines.cachedRules(db);
   const months = await listMonths(db, { viewer: viewer.userId, person: userId });
   return { months: months.toReversed().flatMap((row) => presentMonth(row, config.post.ciZ)) };
 }

@@ -41,7 +41,7 @@ const most = { versions: 200, clusters: 50, members: 50, seeds: 100, reports: 20
 
 /** Public page of the rules. Nothing about members. */
 export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<typeof pageEntry>> {
-  const { config, community } = await engines.lately(context.db);
+  const { config, community } = await engines.cachedRules(context.db);
   const versions = await listVersions(context.db, most.versions);
   return {
     version: config.version,
@@ -75,7 +75,7 @@ export async function readOverview({
   context: { db, now },
   engines,
 }: Echoes): Promise<AnswerOf<typeof overviewEntry>> {
-  const { config, community } = await engines.running(db);
+  const { config, community } = await engines.currentRules(db);
   const [trust, states] = [await countTrust(db), await countScores(db)];
   const seeds = await listSeeds(db, most.seeds);
   const versions = await listVersions(db, most.versions);
@@ -137,7 +137,7 @@ export async function change(
   { version, numbers, reason }: ReceivedBody<typeof changeEntry>,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<AnswerOf<typeof changeEntry>> {
-  const running = await engines.running(db);
+  const running = await engines.currentRules(db);
   const config = configWith(running.config, version, numbers);
   return writeIdempotently(db, idempotencyKey, async (tx) => {
     const row = { version, config, authorId: viewer.userId, reason };
@@ -154,7 +154,7 @@ export async function seedCurator(
   viewer: Viewer,
   userId: string,
 ): Promise<void> {
-  const { config } = await engines.running(db);
+  const { config } = await engines.currentRules(db);
   await db.transaction(async (tx) => {
     if (!(await findMember(tx, { id: userId }))) throw new Refusal('not_found');
     await seed(tx, userId, config.prior.seedFloor, now());
@@ -183,7 +183,7 @@ export async function begin(
   viewer: Viewer,
   { numbers }: ReceivedBody<typeof tryEntry>,
 ): Promise<AnswerOf<typeof tryEntry>> {
-  const { config: running } = await engines.running(db);
+  const { config: running } = await engines.currentRules(db);
   const config = configWith(running, running.version, numbers);
   const trialId = newId();
   await db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ export async function tryNumbers(
   const client = await db.pool.connect();
   const gathered = await gather(client).finally(() => client.release());
   progress(20);
-  const { config, community } = await new Engines().running(db);
+  const { config, community } = await new Engines().currentRules(db);
   // One moment for both: evidence decays every second.
   const order = { world: gathered.world, community, now: now().getTime() };
   const standingsBy = (numbers: TrustConfig): Standings => {

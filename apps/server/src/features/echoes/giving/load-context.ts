@@ -2,6 +2,8 @@ import { echoAxes } from '@stenope/domain/echoes/axes';
 import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { createBatcher } from '../../../platform/batching/batcher.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Executor, Sql } from '../../../platform/db/database.ts';
 import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
@@ -13,8 +15,10 @@ import {
   type ScoreRow,
   type WorkRow,
 } from '../queries.ts';
+import type { Engines, TrustRules } from '../scoring/engines.ts';
 import type { FactLine } from '../scoring/facts.ts';
 import { factColumns, type CommunityRow, type PersonRow } from '../scoring/queries.ts';
+import type { ScoreCache } from '../scoring/score-cache.ts';
 
 /** All that one rating needs to know, read in one snapshot. */
 export interface RatedWorkRow extends PersonRow {
@@ -30,8 +34,8 @@ export interface RatedWorkRow extends PersonRow {
   readonly revealed: boolean;
 }
 
-/** A work to read and its rater. */
-export interface WorkToRead {
+/** A work to read and its rater, with what is cached of it. */
+interface WorkToRead {
   readonly id: string;
   readonly viewer: string;
   readonly cachedRevision: number;
@@ -41,7 +45,7 @@ export interface WorkToRead {
 }
 
 /** Since when, and how far below its score, a mark counts as a slight. */
-export interface Slight {
+interface Slight {
   readonly since: string;
   readonly below: number;
 }
@@ -76,7 +80,7 @@ const isCached = sql<boolean>`((${scores.revision} is not distinct from asked.re
 
 type Wanted = (on: Sql, work: { id: SQL; viewer: SQL }) => { getSQL(): SQL };
 
-const looking = (name: string, wanted: Wanted) =>
+const contextQuery = (name: string, wanted: Wanted) =>
   prepared<ContextValues, Answer[]>(name, (on) => {
     const work = wanted(on, { id: sql`asked.id`, viewer: sql`asked.viewer` }).getSQL();
     return on
@@ -120,20 +124,20 @@ const looking = (name: string, wanted: Wanted) =>
       .leftJoin(memberTrust, eq(memberTrust.userId, rater.id));
   });
 
-const findPostsToRate = looking('echo_look', postsWanted);
-const findResponsesToRate = looking('echo_look_response', responsesWanted);
+const findPostsToRate = contextQuery('echo_look', postsWanted);
+const findResponsesToRate = contextQuery('echo_look_response', responsesWanted);
 
 /** Reads works with their ratings and raters: posts first, then responses. */
-export async function findWorksToRate(
+async function findWorksToRate(
   on: Executor,
-  looks: readonly WorkToRead[],
+  works: readonly WorkToRead[],
   slight: Slight,
 ): Promise<(RatedWorkRow | undefined)[]> {
-  const rows = await answers(findPostsToRate, on, looks, slight);
+  const rows = await answers(findPostsToRate, on, works, slight);
   // Hidden posts take the second query too, so that timing does not reveal them.
-  const missing = [...looks.keys()].filter((place) => !rows[place]?.work.visible);
+  const missing = [...works.keys()].filter((place) => !rows[place]?.work.visible);
   if (missing.length === 0) return rows;
-  const others = missing.flatMap((place) => looks[place] ?? []);
+  const others = missing.flatMap((place) => works[place] ?? []);
   const responses = await answers(findResponsesToRate, on, others, slight);
   for (const [at, place] of missing.entries()) rows[place] ??= responses[at];
   return rows;
@@ -142,18 +146,83 @@ export async function findWorksToRate(
 async function answers(
   find: typeof findPostsToRate,
   on: Executor,
-  looks: readonly WorkToRead[],
+  works: readonly WorkToRead[],
   slight: Slight,
 ): Promise<(RatedWorkRow | undefined)[]> {
-  const rows: (RatedWorkRow | undefined)[] = looks.map(() => undefined);
+  const rows: (RatedWorkRow | undefined)[] = works.map(() => undefined);
   const found = await find(on, {
     ...slight,
-    ids: looks.map(({ id }) => id),
-    viewers: looks.map(({ viewer }) => viewer),
-    revisions: looks.map(({ cachedRevision }) => cachedRevision),
-    batches: looks.map(({ cachedBatch }) => cachedBatch),
-    many: looks.map(({ cachesMany }) => cachesMany),
+    ids: works.map(({ id }) => id),
+    viewers: works.map(({ viewer }) => viewer),
+    revisions: works.map(({ cachedRevision }) => cachedRevision),
+    batches: works.map(({ cachedBatch }) => cachedBatch),
+    many: works.map(({ cachesMany }) => cachesMany),
   });
   for (const row of found) rows[row.place - 1] = row;
   return rows;
+}
+
+/** A work and its rater. */
+export interface WorkAndRater {
+  readonly workId: string;
+  readonly rater: string;
+}
+
+/** A work as it was read, and the trust rules in force at that moment. */
+export interface RatingContext {
+  readonly row: RatedWorkRow | undefined;
+  readonly rules: TrustRules;
+}
+
+interface Dependencies {
+  readonly context: Context;
+  readonly engines: Engines;
+  readonly scoreCache: ScoreCache;
+}
+
+const dayMs = 86_400_000;
+/**
+ * A work with so many ratings is likely being rated by others just now, most of them in this process:
+ * the cached score follows them, and is up to date again by the time this rating's batch runs.
+ */
+const many = 100;
+
+/** Loads what several ratings need, in one statement, so that all see the same state. */
+export async function loadContexts(
+  { context, engines, scoreCache }: Dependencies,
+  on: Executor,
+  wanted: readonly WorkAndRater[],
+): Promise<readonly RatingContext[]> {
+  const cached = await engines.cachedRules(on);
+  const { windowDays, receivedBelow } = cached.config.retaliation;
+  const since = new Date(context.now().getTime() - windowDays * dayMs).toISOString();
+  const works = wanted.map(({ workId, rater: viewer }) => {
+    const known = scoreCache.find(workId);
+    return {
+      id: workId,
+      viewer,
+      cachedRevision: known?.score.revision ?? -1,
+      cachedBatch: known?.batchedAt?.toISOString() ?? null,
+      cachesMany: (known?.ratings.length ?? 0) >= many,
+    };
+  });
+  const rows = await findWorksToRate(on, works, { since, below: receivedBelow });
+  const community = rows.find((row) => row)?.community;
+  // A single statement sees one state: the same rules for all.
+  const rules = community === undefined ? cached : await engines.rulesFor(on, community);
+  return rows.map((row) => ({ row, rules }));
+}
+
+/** Limit of one statement: others wait behind it. */
+const maxContextBatch = 16;
+
+/** Batches the reads of members who rate at the same time into one statement. */
+export function createContextLoader(
+  dependencies: Dependencies,
+): (wanted: WorkAndRater) => Promise<RatingContext> {
+  return createBatcher({
+    maxBatchSize: maxContextBatch,
+    runBatch: (wanted: readonly WorkAndRater[]) =>
+      loadContexts(dependencies, dependencies.context.db, wanted),
+  });
 }
