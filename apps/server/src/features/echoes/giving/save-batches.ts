@@ -18,18 +18,8 @@ const maxEvidenceBatch = 8;
  * read has no row in the answer.
  */
 export function createRatingSaver({ db }: Context): (rated: RatedWork) => Promise<Saved> {
-  const saverOf = (save: (batch: readonly RatedWork[]) => Promise<Saved>, maxBatchSize: number) =>
-    createBatcher<RatedWork, Saved>({
-      maxBatchSize,
-      mayShareBatch,
-      retriesAlone: true,
-      runBatch: async (batch) => {
-        const saved = await save(batch);
-        return batch.map(({ work }) => saved.filter(({ workId }) => workId === work.id));
-      },
-    });
   const saversOf = (kind: WorkRow['kind']) => ({
-    plain: saverOf(async (batch) => {
+    plain: batched(async (batch) => {
       const rows = batch.map((rated) => rowsToSave(rated));
       const saved = await saveRatings(
         db,
@@ -39,7 +29,7 @@ export function createRatingSaver({ db }: Context): (rated: RatedWork) => Promis
       db.onCommitted(eventsOf(rows, saved));
       return saved;
     }, maxSaveBatch),
-    withEvidence: saverOf(
+    withEvidence: batched(
       (batch) =>
         db.transaction(async (tx) => {
           await lockWorks(
@@ -54,6 +44,19 @@ export function createRatingSaver({ db }: Context): (rated: RatedWork) => Promis
   });
   const savers = { post: saversOf('post'), response: saversOf('response') };
   return (rated) => savers[rated.work.kind][isEvidence(rated) ? 'withEvidence' : 'plain'](rated);
+}
+
+/** After a failure of several works, each is saved alone. */
+function batched(save: (batch: readonly RatedWork[]) => Promise<Saved>, maxBatchSize: number) {
+  return createBatcher<RatedWork, Saved>({
+    maxBatchSize,
+    mayShareBatch,
+    retriesAlone: true,
+    runBatch: async (batch) => {
+      const saved = await save(batch);
+      return batch.map(({ work }) => saved.filter(({ workId }) => workId === work.id));
+    },
+  });
 }
 
 /** Whether the ratings make a score stable, and so say something about its early raters. */
