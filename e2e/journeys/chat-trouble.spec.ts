@@ -29,14 +29,15 @@ test('what was not sent outlives its tab, and is given back where it has no plac
   await open(page, hers.url());
   await expect(said(page, 'Premier')).toBeVisible();
 
-  await test.step('what a tab had not sent when it was closed is sent by another, at once', async () => {
+  await test.step('what a tab had not sent when it was closed is sent by another', async () => {
     const sending = '**/api/conversations/*/messages/*';
+    await elsewhere.route(sending, (route) => route.abort());
     const tab = await elsewhere.newPage();
-    await tab.route(sending, (route) => route.abort());
     await open(tab, hers.url());
     await say(tab, 'Je ferme');
     await expect(said(hers, 'Je ferme')).toContainText('Envoi…');
     await tab.close();
+    await elsewhere.unroute(sending);
     await expect(said(page, 'Je ferme')).toBeVisible();
     await expect(said(page, 'Je ferme')).toHaveCount(1);
     await expect(said(hers, 'Je ferme')).toContainText('Lu');

@@ -132,8 +132,8 @@ export const webFaults = [
   },
   {
     name: 'deleted-conversation-returns',
-    find: `if (fresh.revision <= goneAt(cache, fresh.id)) return;`,
-    plant: ``,
+    find: `return (conversationIn(cache, id)?.revision ?? 0) <= goneAt(cache, id);`,
+    plant: `return !conversationIn(cache, id) && goneAt(cache, id) >= 0;`,
     tests: web('features/messages/every-order', 'features/messages/revision'),
   },
   {

@@ -162,7 +162,6 @@ export function takeConversation(
 ): void {
   const { queryKey } = conversationQuery(fresh.id);
   const known = conversationIn(cache, fresh.id);
-  if (fresh.revision <= goneAt(cache, fresh.id)) return;
   if (known && known.revision > fresh.revision) return;
   if (known && known.revision === fresh.revision && known.asked > asked) return;
   cache.setQueryData(queryKey, { ...fresh, asked });
