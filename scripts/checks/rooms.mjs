@@ -51,6 +51,7 @@ export function findMisplaced(root, { floorPlans, serverFeatures }) {
     ...all.flatMap(crowded),
     ...inSources.flatMap(misnamed),
     ...inSources.flatMap(({ path, files }) => files.flatMap((file) => barrel(root, path, file))),
+    ...sources.flatMap((source) => ambiguous(root, source)),
     ...sources.flatMap((source) => strays(root, source, floorPlans[source])),
     ...unlisted(root, serverFeatures),
   ];
@@ -96,11 +97,7 @@ function wellNamed(path, file, stem) {
 /** A barrel file hides where things live, and every import loads them all. */
 function barrel(root, path, file) {
   if (!script.test(file)) return [];
-  const { body } = parseFileSync(join(root, path, file), {
-    syntax: 'typescript',
-    tsx: file.endsWith('x'),
-    target: 'es2024',
-  });
+  const body = statementsOf(join(root, path, file));
   const passesAll = body.some(({ type }) => type === 'ExportAllDeclaration');
   const passedOn = body.filter(({ type }) => type === 'ExportNamedDeclaration');
   const own = body.filter(
@@ -117,6 +114,51 @@ function barrel(root, path, file) {
         ),
       ]
     : [];
+}
+
+/** The name of a type means one thing in a package: who reads it need not ask which. */
+function ambiguous(root, source) {
+  const home = new Map();
+  return filesBelow(root, source)
+    .filter((file) => script.test(file) && !test.test(file) && !file.endsWith('.d.ts'))
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .flatMap((file) => typesOf(statementsOf(join(root, file))).map((name) => ({ file, name })))
+    .flatMap(({ file, name }) => {
+      const first = home.get(name);
+      if (first === undefined) home.set(name, file);
+      return first === undefined || first === file
+        ? []
+        : [
+            fault(
+              'type-name',
+              file,
+              `${name} of ${first}`,
+              'Say in the name what each of them is.',
+            ),
+          ];
+    });
+}
+
+const isType = ({ type }) => /^(?:TsInterface|TsTypeAlias|Class)Declaration$/.test(type);
+const nameOf = ({ id, identifier }) => (id ?? identifier).value;
+
+/** Names of the types that a file declares and exports; those passed on keep their home. */
+function typesOf(body) {
+  const own = new Set(body.filter(isType).map(nameOf));
+  const exported = body
+    .filter(({ type, source }) => type === 'ExportNamedDeclaration' && !source)
+    .flatMap(({ specifiers }) => specifiers)
+    .filter(({ orig }) => own.has(orig.value))
+    .map(({ orig, exported: as }) => (as ?? orig).value);
+  const declared = body
+    .filter(({ type, declaration }) => type === 'ExportDeclaration' && isType(declaration))
+    .map(({ declaration }) => nameOf(declaration));
+  return [...declared, ...exported];
+}
+
+function statementsOf(file) {
+  const tsx = file.endsWith('x');
+  return parseFileSync(file, { syntax: 'typescript', tsx, target: 'es2024' }).body;
 }
 
 function strays(root, source, plan) {

@@ -92,10 +92,10 @@ export const hostileFaults = [
   },
   {
     name: 'key-for-each-list',
-    find: `const digest = (purpose: Purpose, value: string): Buffer =>
+    find: `const digest = (purpose: SigningPurpose, value: string): Buffer =>
     createHmac('sha256', keys[purpose]).update(value).digest();`,
     plant: `const kept = new Map<string, KeyObject>();
-  const digest = (purpose: Purpose, value: string): Buffer => {
+  const digest = (purpose: SigningPurpose, value: string): Buffer => {
     const name = purpose === 'cursor' ? value.replace(/ [^ ]*$/, '') : purpose;
     const key = kept.get(name) ?? createSecretKey(createHmac('sha256', secret).update(name).digest());
     kept.set(name, key);

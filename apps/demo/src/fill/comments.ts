@@ -1,5 +1,5 @@
 import type { Field } from './copy.ts';
-import { authorSlope, fateOf, momentOf, type Scene } from './scene.ts';
+import { authorSlope, fateOf, momentOf, type FillScene } from './scene.ts';
 import { remarkOf } from './words.ts';
 
 /** Post and parent of each comment, and the number of comments of each post. */
@@ -11,7 +11,7 @@ export interface Threads {
 }
 
 /** Comments go to posts of about the same time, or a little older. */
-export function threadsOf({ plan, comments, posts, chance }: Scene): Threads {
+export function threadsOf({ plan, comments, posts, chance }: FillScene): Threads {
   const dice = chance('threads');
   const postOf = new Uint32Array(plan.comments);
   const parentOf = new Int32Array(plan.comments).fill(-1);
@@ -47,7 +47,7 @@ export const commentColumns = [
 ] as const;
 
 export function* commentRows(
-  { plan, members, posts, comments, chance }: Scene,
+  { plan, members, posts, comments, chance }: FillScene,
   { postOf, parentOf }: Threads,
 ): Generator<readonly Field[]> {
   const dice = chance('comments');

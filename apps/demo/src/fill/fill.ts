@@ -26,7 +26,7 @@ import {
   trustColumns,
   trustRows,
 } from './ratings.ts';
-import { sceneOf, type Scene } from './scene.ts';
+import { sceneOf, type FillScene } from './scene.ts';
 import {
   conversationColumns,
   conversationRows,
@@ -78,7 +78,7 @@ export async function fill({ url, plan, signal, onTable }: FillOptions): Promise
 type Row = readonly Field[];
 type Table = (name: string, columns: readonly string[], rows: Iterable<Row>) => Promise<void>;
 
-async function assertPlace(client: pg.Client, { plan, members }: Scene): Promise<void> {
+async function assertPlace(client: pg.Client, { plan, members }: FillScene): Promise<void> {
   const { rows } = await client.query<{ inhabited: boolean; same: boolean }>(
     `select exists (select 1 from users) as inhabited,
             exists (select 1 from users where id = $1) as same`,
@@ -102,7 +102,7 @@ async function trustOurselves(client: pg.Client): Promise<void> {
   );
 }
 
-async function write(client: pg.Client, scene: Scene, table: Table): Promise<void> {
+async function write(client: pg.Client, scene: FillScene, table: Table): Promise<void> {
   await table('users', memberColumns, memberRows(scene));
   await client.query(
     `insert into name_words (user_id, words) select users.id, said.words from users

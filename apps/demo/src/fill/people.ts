@@ -1,6 +1,6 @@
 import type { Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
-import { authorSlope, momentOf, type Scene } from './scene.ts';
+import { authorSlope, momentOf, type FillScene } from './scene.ts';
 import { firstNames, lastNames, places } from './words.ts';
 
 type Rows = Generator<readonly Field[]>;
@@ -20,7 +20,7 @@ export const memberColumns = [
   'updated_at',
 ] as const;
 
-export function* memberRows({ plan, members, chance }: Scene): Rows {
+export function* memberRows({ plan, members, chance }: FillScene): Rows {
   const dice = chance('members');
   for (let n = 0; n < plan.members; n += 1) {
     const [first, last] = [dice.pick(firstNames), dice.pick(lastNames)];
@@ -54,7 +54,7 @@ function plain(name: string): string {
 
 export const followColumns = ['follower_id', 'followed_id', 'created_at'] as const;
 
-export function* followRows({ plan, members, chance }: Scene): Rows {
+export function* followRows({ plan, members, chance }: FillScene): Rows {
   const dice = chance('follows');
   const counts = sharesOf(plan.follows, plan.members, dice);
   const since = members.at(plan.members);
@@ -118,7 +118,7 @@ function* evenly(self: number, count: number, people: number, dice: Chance): Gen
 }
 
 /** Blocks: one member in fifty blocks somebody. Two lists, blockers and blocked. */
-export function blockPairs({ plan, members, chance }: Scene): readonly [string[], string[]] {
+export function blockPairs({ plan, members, chance }: FillScene): readonly [string[], string[]] {
   const dice = chance('blocks');
   const pairs: [string[], string[]] = [[], []];
   for (let n = 49; n < plan.members; n += 50) {

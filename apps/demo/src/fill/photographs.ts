@@ -2,7 +2,7 @@ import { servedSizes } from '@stenope/domain/media/sizes';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
-import { authorSlope, fateOf, momentOf, type Scene } from './scene.ts';
+import { authorSlope, fateOf, momentOf, type FillScene } from './scene.ts';
 
 export const mediaColumns = [
   'id',
@@ -48,14 +48,14 @@ const cameras = [
 ].map((facts) => JSON.stringify(facts));
 
 /** Author of each post, by number. Used by every table that names the author. */
-export function authorsOf({ plan, chance }: Scene): Uint32Array {
+export function authorsOf({ plan, chance }: FillScene): Uint32Array {
   const dice = chance('authors');
   return Uint32Array.from({ length: plan.posts }, () => dice.rank(plan.members, authorSlope));
 }
 
 /** One photograph per post. The row has a path, but there is no file. */
 export function* mediaRows(
-  { plan, members, media, chance }: Scene,
+  { plan, members, media, chance }: FillScene,
   authors: Uint32Array,
 ): Generator<readonly Field[]> {
   const dice = chance('media');

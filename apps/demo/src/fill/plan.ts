@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Usage } from '@stenope/server/src/operate/terminal.ts';
+import { UsageError } from '@stenope/server/src/operate/terminal.ts';
 
 /** Number of rows of each kind. */
 export interface Plan {
@@ -46,7 +46,7 @@ export function readPlan(args: readonly string[], now: number): Plan {
     const text = given[name];
     if (text === undefined) return fallback;
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value > most) throw new Usage(usage);
+    if (!/^\d+$/.test(text) || value > most) throw new UsageError(usage);
     return value;
   };
   const plan = {
@@ -84,7 +84,7 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch {
-    throw new Usage(usage);
+    throw new UsageError(usage);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
 import { idAt } from './ids.ts';
-import { fateOf, isListed, momentOf, type Scene } from './scene.ts';
+import { fateOf, isListed, momentOf, type FillScene } from './scene.ts';
 import { descriptionOf, places, stepOf, tags, titleOf } from './words.ts';
 
 type Rows = Generator<readonly Field[]>;
@@ -26,7 +26,7 @@ export const postColumns = [
 ] as const;
 
 /** Up to four tags of each post, as indexes into the list of tags. */
-export function tagsOf({ plan, chance }: Scene): readonly Uint16Array[] {
+export function tagsOf({ plan, chance }: FillScene): readonly Uint16Array[] {
   const dice = chance('tags');
   return Array.from({ length: plan.posts }, () => {
     const wanted = dice.below(5);
@@ -45,7 +45,7 @@ export interface Told {
   readonly ratings: Uint32Array;
 }
 
-export function* postRows({ plan, members, media, posts, chance }: Scene, told: Told): Rows {
+export function* postRows({ plan, members, media, posts, chance }: FillScene, told: Told): Rows {
   const dice = chance('posts');
   for (let n = 0; n < plan.posts; n += 1) {
     const [label, where, lat, lon] = dice.pick(places);
@@ -76,7 +76,7 @@ export function* postRows({ plan, members, media, posts, chance }: Scene, told: 
 
 export const tagColumns = ['tag', 'post_id'] as const;
 
-export function* tagRows({ posts }: Scene, tagged: readonly Uint16Array[]): Rows {
+export function* tagRows({ posts }: FillScene, tagged: readonly Uint16Array[]): Rows {
   for (const [n, worn] of tagged.entries()) {
     for (const tag of worn) yield [tags[tag] ?? '', posts.of(n)];
   }
@@ -96,7 +96,7 @@ export function tagCounts(tagged: readonly Uint16Array[]): readonly [string[], n
 export const stepColumns = ['post_id', 'position', 'body'] as const;
 
 /** Steps of the method, for a third of the posts. */
-export function* stepRows({ plan, posts, chance }: Scene): Rows {
+export function* stepRows({ plan, posts, chance }: FillScene): Rows {
   const dice = chance('steps');
   for (let n = 0; n < plan.posts; n += 1) {
     const steps = dice.next() < 0.33 ? 1 + dice.below(3) : 0;
@@ -109,7 +109,7 @@ export function* stepRows({ plan, posts, chance }: Scene): Rows {
 export const favouriteColumns = ['user_id', 'post_id', 'id'] as const;
 
 /** Favourites: most posts have none, some have several. */
-export function* favouriteRows({ plan, members, posts, chance }: Scene): Rows {
+export function* favouriteRows({ plan, members, posts, chance }: FillScene): Rows {
   const dice = chance('favourites');
   for (let n = 0; n < plan.posts; n += 1) {
     if (!isListed(n) || dice.next() > 0.2) continue;

@@ -2,7 +2,7 @@ import { echoAxes } from '@stenope/domain/echoes/axes';
 import { mix } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
 import { idAt } from './ids.ts';
-import { isListed, momentOf, type Scene } from './scene.ts';
+import { isListed, momentOf, type FillScene } from './scene.ts';
 
 type Rows = Generator<readonly Field[]>;
 
@@ -16,7 +16,7 @@ export interface Heard {
 }
 
 /** A few posts are rated by hundreds, most by a handful; nobody rates twice, or their own work. */
-export function heardIn({ plan, chance }: Scene, authors: Uint32Array): Heard {
+export function heardIn({ plan, chance }: FillScene, authors: Uint32Array): Heard {
   const dice = chance('ratings');
   const wanted = new Uint32Array(plan.posts);
   for (let n = 0; n < plan.ratings; n += 1) {
@@ -45,7 +45,11 @@ export function heardIn({ plan, chance }: Scene, authors: Uint32Array): Heard {
 export const scoreColumns = ['id', 'post_id', 'author_id', 'ratings'] as const;
 
 /** Rows without figures: the nightly batch computes them. */
-export function* scoreRows({ posts, members }: Scene, authors: Uint32Array, heard: Heard): Rows {
+export function* scoreRows(
+  { posts, members }: FillScene,
+  authors: Uint32Array,
+  heard: Heard,
+): Rows {
   for (const [n, count] of heard.counts.entries()) {
     if (count > 0) yield [posts.of(n), posts.of(n), members.of(authors[n] ?? 0), count];
   }
@@ -66,7 +70,7 @@ export const ratingColumns = [
 
 const dayMs = 86_400_000;
 
-export function* ratingRows(scene: Scene, authors: Uint32Array, heard: Heard): Rows {
+export function* ratingRows(scene: FillScene, authors: Uint32Array, heard: Heard): Rows {
   const { plan, posts, members, chance } = scene;
   const dice = chance('marks');
   for (const [at, post] of heard.postOf.entries()) {
@@ -99,6 +103,6 @@ function markOf(post: number, rater: number, axis: number, luck: number): number
 
 export const trustColumns = ['user_id', 'trust', 'settled_trust', 'given'] as const;
 
-export function* trustRows({ members }: Scene, { given }: Heard): Rows {
+export function* trustRows({ members }: FillScene, { given }: Heard): Rows {
   for (const [n, count] of given.entries()) if (count > 0) yield [members.of(n), 35, 35, count];
 }

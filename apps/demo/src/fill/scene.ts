@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 const yearMs = 365 * 86_400_000;
 
 /** Shared by all tables: ids of members and content by number. */
-export interface Scene {
+export interface FillScene {
   readonly plan: Plan;
   readonly members: Ids;
   readonly media: Ids;
@@ -14,7 +14,7 @@ export interface Scene {
   chance(purpose: string): Chance;
 }
 
-export function sceneOf(plan: Plan): Scene {
+export function sceneOf(plan: Plan): FillScene {
   const { seed, until } = plan;
   const since = until - 2 * yearMs;
   const spread = (kind: number, count: number) => new Ids(seed, kind, since, until, count);

@@ -3,7 +3,7 @@ import { previewOf } from '@stenope/domain/messages/preview';
 import { createChance, mix, type Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
 import { idAt } from './ids.ts';
-import { authorSlope, momentOf, type Scene } from './scene.ts';
+import { authorSlope, momentOf, type FillScene } from './scene.ts';
 import { remarkOf } from './words.ts';
 
 type Rows = Generator<readonly Field[]>;
@@ -18,7 +18,7 @@ export interface Talks {
 const usualLength = 20;
 
 /** A few people talk with many; most conversations are short, and a few are very long. */
-export function talksOf({ plan, chance }: Scene): Talks {
+export function talksOf({ plan, chance }: FillScene): Talks {
   const dice = chance('talks');
   const pairs = pairsOf(Math.ceil(plan.messages / usualLength), plan.members, dice);
   const sizes = new Uint32Array(pairs.length);
@@ -69,7 +69,7 @@ interface Talk {
 const dayMs = 86_400_000;
 
 /** The nth conversation, computed from its number, since three tables need it. */
-function talkOf({ plan, members }: Scene, { pairs, sizes }: Talks, n: number): Talk {
+function talkOf({ plan, members }: FillScene, { pairs, sizes }: Talks, n: number): Talk {
   const seed = mix(plan.seed, n + 7_919);
   const dice = createChance(seed, 'talk');
   const [one = 0, other = 0] = pairs[n] ?? [];
@@ -109,7 +109,7 @@ function unheardIn(messages: readonly Message[]): number {
   return messages.length - 1 - heard;
 }
 
-function* allOf(scene: Scene, talks: Talks): Generator<Talk> {
+function* allOf(scene: FillScene, talks: Talks): Generator<Talk> {
   for (let n = 0; n < talks.pairs.length; n += 1) yield talkOf(scene, talks, n);
 }
 
@@ -127,7 +127,7 @@ export const conversationColumns = [
   'created_at',
 ] as const;
 
-export function* conversationRows(scene: Scene, talks: Talks): Rows {
+export function* conversationRows(scene: FillScene, talks: Talks): Rows {
   for (const { id, starter, other, messages, acceptedAt } of allOf(scene, talks)) {
     const [first, last] = [messages[0], messages.at(-1)];
     if (!first || !last) continue;
@@ -160,7 +160,7 @@ export const partColumns = [
 ] as const;
 
 /** Rows of both members, with delivered and read positions. */
-export function* partRows(scene: Scene, talks: Talks): Rows {
+export function* partRows(scene: FillScene, talks: Talks): Rows {
   for (const { id, starter, other, messages, acceptedAt, unread } of allOf(scene, talks)) {
     const last = messages.at(-1);
     if (!last) continue;
@@ -184,7 +184,7 @@ export function* partRows(scene: Scene, talks: Talks): Rows {
 
 export const messageColumns = ['id', 'conversation_id', 'sender_id', 'body', 'created_at'] as const;
 
-export function* messageRows(scene: Scene, talks: Talks): Rows {
+export function* messageRows(scene: FillScene, talks: Talks): Rows {
   for (const { id, starter, other, messages } of allOf(scene, talks)) {
     for (const message of messages) {
       yield [message.id, id, message.mine ? starter : other, message.body, momentOf(message.at)];

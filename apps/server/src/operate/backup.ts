@@ -5,7 +5,7 @@ import { backUp } from '../platform/backup/backup.ts';
 import { secretFile } from '../platform/backup/manifest.ts';
 import { reachExisting } from '../platform/backup/reach.ts';
 import { readProcessEnv } from '../platform/env/settings.ts';
-import { complaints, count, operate, size, Usage } from './terminal.ts';
+import { complaints, count, operate, size, UsageError } from './terminal.ts';
 
 /** npm run backup -- FOLDER [--with-secret] */
 await operate(async (signal) => {
@@ -14,7 +14,8 @@ await operate(async (signal) => {
     options: { 'with-secret': { type: 'boolean', default: false } },
   });
   const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new Usage('backup -- FOLDER [--with-secret]');
+  if (folder === undefined || more.length > 0)
+    throw new UsageError('backup -- FOLDER [--with-secret]');
   const env = readProcessEnv();
   const dataDir = path.resolve(env.DATA_DIR);
   const secret = values['with-secret'] ? (env.SECRET ?? (await readSecret(dataDir))) : undefined;

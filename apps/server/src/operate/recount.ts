@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { reachExisting } from '../platform/backup/reach.ts';
 import { readProcessEnv } from '../platform/env/settings.ts';
 import { check, mend } from './recount/recount.ts';
-import { complaints, count, operate, Usage } from './terminal.ts';
+import { complaints, count, operate, UsageError } from './terminal.ts';
 
 /**
  * npm run recount [-- --check]
@@ -15,7 +15,7 @@ import { complaints, count, operate, Usage } from './terminal.ts';
 await operate(async (signal) => {
   const options = { check: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  if (positionals.length > 0) throw new Usage('recount [-- --check]');
+  if (positionals.length > 0) throw new UsageError('recount [-- --check]');
   const reached = await reachExisting(readProcessEnv(), complaints);
   try {
     const asked = { url: reached.url, signal, say: (line: string) => console.log(line) };

@@ -6,7 +6,7 @@ import { digestOf } from '../platform/storage/durable.ts';
 import { openStores } from '../platform/storage/open.ts';
 import { originalPath, originals, served, servedPath } from '../platform/storage/paths.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { complaints, count, operate, Usage } from './terminal.ts';
+import { complaints, count, operate, UsageError } from './terminal.ts';
 import { oldestOfAll } from '../platform/db/cursor.ts';
 
 const batch = 500;
@@ -23,7 +23,7 @@ const youngMs = 24 * 3_600_000;
 await operate(async (signal) => {
   const options = { deep: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  if (positionals.length > 0) throw new Usage('repair [-- --deep]');
+  if (positionals.length > 0) throw new UsageError('repair [-- --deep]');
   const env = readProcessEnv();
   const { storage, close } = await openStores(env);
   const reached = await reachExisting(env, complaints);

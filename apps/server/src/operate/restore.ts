@@ -4,13 +4,13 @@ import { reachForRestore } from '../platform/backup/reach.ts';
 import { restore } from '../platform/backup/restore.ts';
 import { readBackup } from '../platform/backup/verify.ts';
 import { readProcessEnv } from '../platform/env/settings.ts';
-import { complaints, count, operate, Usage } from './terminal.ts';
+import { complaints, count, operate, UsageError } from './terminal.ts';
 
 /** npm run restore -- FOLDER */
 await operate(async (signal) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new Usage('restore -- FOLDER');
+  if (given === undefined || more.length > 0) throw new UsageError('restore -- FOLDER');
   const folder = path.resolve(given);
   const env = readProcessEnv();
   const since = performance.now();

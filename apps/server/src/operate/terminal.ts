@@ -1,7 +1,7 @@
 import type { EmbeddedLog } from '@stenope/embedded-postgres/embedded';
 import { BadEnvironment } from '../platform/env/settings.ts';
 
-export class Usage extends Error {}
+export class UsageError extends Error {}
 
 /** Prints only warnings and errors of the embedded database. */
 export const complaints: EmbeddedLog = {
@@ -28,7 +28,7 @@ export async function operate(work: (signal: AbortSignal) => Promise<void>): Pro
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Usage) return `Usage: npm run ${error.message}`;
+  if (error instanceof UsageError) return `Usage: npm run ${error.message}`;
   if (!(error instanceof Error)) return String(error);
   const causes = [error.message];
   for (let at = error.cause; at instanceof Error; at = at.cause) causes.push(at.message);

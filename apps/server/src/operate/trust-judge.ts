@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { publishedVersions } from '@stenope/domain/trust/versions';
-import { operate, Usage } from './terminal.ts';
+import { operate, UsageError } from './terminal.ts';
 import type { Finding } from './trust/worlds/judge.ts';
 import { searchRings } from './trust/worlds/ring-judge.ts';
 import { judgeWorlds } from './trust/worlds/world-judge.ts';
@@ -26,7 +26,7 @@ await operate(async () => {
   const seeds = values.seeds.split(',').map(Number);
   const plans = Number(values.plans);
   const isWhole = [...seeds, plans].every((value) => Number.isInteger(value) && value >= 0);
-  if (!config || !isWhole) throw new Usage(usage);
+  if (!config || !isWhole) throw new UsageError(usage);
   const findings = findingsOf(positionals, () => ({
     worlds: () => judgeWorlds(seeds, config),
     young: () => judgeYoung(seeds, config),
@@ -46,7 +46,7 @@ await operate(async () => {
 type Judges = Readonly<Record<'worlds' | 'young' | 'rings', () => readonly Finding[]>>;
 
 function findingsOf([what, ...more]: readonly string[], judges: () => Judges): readonly Finding[] {
-  if (more.length > 0) throw new Usage(usage);
+  if (more.length > 0) throw new UsageError(usage);
   if (what === 'worlds' || what === 'young' || what === 'rings') return judges()[what]();
-  throw new Usage(usage);
+  throw new UsageError(usage);
 }

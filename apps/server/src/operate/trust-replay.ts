@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { publishedVersions } from '@stenope/domain/trust/versions';
-import { operate, count, Usage } from './terminal.ts';
+import { operate, count, UsageError } from './terminal.ts';
 import { replayLog, writeResult } from './trust/replay-log.ts';
 
 /**
@@ -19,7 +19,7 @@ await operate(async (signal) => {
   const batchDays = Number(values['batch-days']);
   const config = publishedVersions.find(({ version }) => version === values.numbers);
   if (!log || !out || more.length > 0 || !(batchDays > 0) || !config) {
-    throw new Usage('trust:replay -- LOG OUT [--batch-days N] [--numbers VERSION]');
+    throw new UsageError('trust:replay -- LOG OUT [--batch-days N] [--numbers VERSION]');
   }
   const result = await replayLog(log, config, batchDays, signal);
   await writeResult(out, result);

@@ -114,6 +114,12 @@ export const serverFaults = [
     'fragments-hold-sql-only',
     'feature-door',
   ),
+  fault(`${server}/tables/rows.ts`, `export type Row = string;`, 'type-name'),
+  fault(
+    `${server}/tables/shelves.ts`,
+    `interface Viewer { readonly row: string } export type { Viewer };`,
+    'type-name',
+  ),
   fault(`${features}/shop/c.ts`, `import '../../main.ts';`, 'features-stand-on-platform'),
   fault(
     `${server}/platform/greet.ts`,

@@ -14,7 +14,7 @@ import { seenScore } from './scoring/told.ts';
 import type { RowOf } from '../../platform/exporting.ts';
 import type { listGivenToExport, listReceivedToExport } from './export-queries.ts';
 
-export interface Reader {
+export interface EchoReader {
   readonly config: TrustConfig;
   readonly community: Community;
   readonly isAuthor: boolean;
@@ -31,7 +31,7 @@ interface Row extends Pick<EchoRow, 'score' | 'revealed'> {
   readonly mine: OwnRow | null;
 }
 
-export function presentEcho(workId: string, row: Row | undefined, reader: Reader): Echo {
+export function presentEcho(workId: string, row: Row | undefined, reader: EchoReader): Echo {
   const can = { rate: reader.mayRate };
   if (!row) return { workId, ...unrated, open: reader.isAuthor, can };
   const { mine, revealed } = row;
@@ -84,7 +84,7 @@ function scoreOf(score: ScoreRow): NonNullable<Echo['score']> {
   };
 }
 
-function waitOf(score: ScoreRow, { config, community }: Reader): Echo['waits'] {
+function waitOf(score: ScoreRow, { config, community }: EchoReader): Echo['waits'] {
   const { ratings: n, waitsUntil } = score;
   const missing = missingOf({ ...score, n }, community, config);
   // One's own unpublished rating may be the last that was missing.
@@ -106,7 +106,10 @@ function daysOf(
   return missing.for === 'trusted' && state !== 'hidden' ? stabilization.patientDays : never;
 }
 
-function receiptOf(score: ScoreRow, { config, community }: Reader): NonNullable<Echo['receipt']> {
+function receiptOf(
+  score: ScoreRow,
+  { config, community }: EchoReader,
+): NonNullable<Echo['receipt']> {
   return {
     version: config.version,
     plainMean: score.plainMean,

@@ -2,7 +2,7 @@ import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { mayRead, refusedRating, type WorkAccess } from './access.ts';
-import type { Reader } from './present.ts';
+import type { EchoReader } from './present.ts';
 import {
   findPostWork,
   findResponseWork,
@@ -42,7 +42,11 @@ export async function lockToWithdraw(
 }
 
 /** Reader of an Echo, under the rules in force. */
-export function readerOf(work: WorkRow, viewer: Viewer, { config, community }: TrustRules): Reader {
+export function readerOf(
+  work: WorkRow,
+  viewer: Viewer,
+  { config, community }: TrustRules,
+): EchoReader {
   const standing = standingOf(work, viewer);
   return {
     config,

@@ -30,7 +30,7 @@ import { oldestOfAll } from '../../platform/db/cursor.ts';
 export { pushes, pushTo } from './push/service.ts';
 
 /** An act and the content it concerns. */
-export interface Act {
+export interface NoticedAct {
   readonly senderId: string;
   readonly contentType: 'post' | 'comment' | 'response';
   readonly contentId: string;
@@ -51,7 +51,7 @@ export interface Hearer {
  */
 export async function tell(
   tx: Transaction,
-  act: Act,
+  act: NoticedAct,
   hearers: readonly Hearer[],
   now: Date,
 ): Promise<void> {

@@ -59,23 +59,23 @@ const purposes = [
   'erased name',
 ] as const;
 
-export type Purpose = (typeof purposes)[number];
+export type SigningPurpose = (typeof purposes)[number];
 
 /** Signs for one purpose: a cursor's signature is not valid for a session. */
 export interface Signer {
-  sign(purpose: Purpose, value: string): string;
-  verify(purpose: Purpose, value: string, signature: string): boolean;
+  sign(purpose: SigningPurpose, value: string): string;
+  verify(purpose: SigningPurpose, value: string, signature: string): boolean;
 }
 
 export function createSigner(secret: string): Signer {
   // Key objects: from bytes, Node would make one at every signature, at ten times the cost of
   // signing.
-  const keyFor = (purpose: Purpose): KeyObject =>
+  const keyFor = (purpose: SigningPurpose): KeyObject =>
     createSecretKey(createHmac('sha256', secret).update(purpose).digest());
   const keys = Object.fromEntries(
     purposes.map((purpose) => [purpose, keyFor(purpose)]),
-  ) as Readonly<Record<Purpose, KeyObject>>;
-  const digest = (purpose: Purpose, value: string): Buffer =>
+  ) as Readonly<Record<SigningPurpose, KeyObject>>;
+  const digest = (purpose: SigningPurpose, value: string): Buffer =>
     createHmac('sha256', keys[purpose]).update(value).digest();
   return {
     sign: (purpose, value) => digest(purpose, value).toString('base64url'),

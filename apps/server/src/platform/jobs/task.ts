@@ -11,13 +11,13 @@ const envelope = z.object({
   payload: z.optional(z.unknown()),
 });
 
-export type Outcome = 'done' | 'retry' | 'failed';
+export type JobOutcome = 'done' | 'retry' | 'failed';
 
 /** Callbacks to the worker for each attempt. */
 export interface Desk {
   /** Ids of the jobs this process is running. */
   readonly inHand: Set<string>;
-  count(job: string, outcome: Outcome): void;
+  count(job: string, outcome: JobOutcome): void;
 }
 
 /** The only error passed to the queue. It logs messages, and ours may quote a person's text. */

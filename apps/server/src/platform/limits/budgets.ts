@@ -2,7 +2,7 @@ import { readBudgets, type ReadBudget } from '@stenope/contract/action';
 import { networksOf, siteOf } from './network.ts';
 
 /** Caller of a read: a network, and for members the account. */
-export interface Reader {
+export interface BudgetReader {
   readonly userId: string | undefined;
   readonly network: string;
 }
@@ -14,7 +14,7 @@ export interface Reader {
  */
 export interface Budgets {
   /** Takes one: 0, or the seconds until one is available. */
-  take(budget: ReadBudget, reader: Reader): number;
+  take(budget: ReadBudget, reader: BudgetReader): number;
 }
 
 export function createBudgets(

@@ -13,7 +13,7 @@ import { usageOf } from './usage.ts';
  */
 export type Ending = 'spent' | 'crashed' | 'lost';
 
-export type Outcome =
+export type ChildOutcome =
   | Exclude<Answer, { ready: true }>
   | { readonly ended: Ending }
   /** An error on our side. */
@@ -45,7 +45,7 @@ export class Child {
   readonly #handover: Handover;
   readonly #process: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
-  #settle: ((outcome: Outcome) => void) | undefined;
+  #settle: ((outcome: ChildOutcome) => void) | undefined;
   /** Reason, if we killed it ourselves. */
   #verdict: Ending | undefined;
   #peakMb = 0;
@@ -88,7 +88,7 @@ export class Child {
     return (usageOf(this.pid)?.residentMb ?? 0) < this.#bounds.restingMb;
   }
 
-  async ask(task: Task): Promise<Outcome> {
+  async ask(task: Task): Promise<ChildOutcome> {
     this.#tasks += 1;
     const started = await this.#ready.promise.then(
       () => !this.#gone,
@@ -109,9 +109,9 @@ export class Child {
     }
   }
 
-  async #answerTo(kind: TaskKind, words: object): Promise<Outcome> {
+  async #answerTo(kind: TaskKind, words: object): Promise<ChildOutcome> {
     if (this.#gone) return { ended: 'lost' };
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
     this.#settle = resolve;
     const stopLooking = this.#look(kind);
     try {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import { Refusal } from '../errors.ts';
 import { usualBounds, type Bounds } from './bounds.ts';
-import type { Outcome } from './child.ts';
+import type { ChildOutcome } from './child.ts';
 import type { Developed, Engine, EngineOptions } from './developed.ts';
 import { findIsolation, type Isolation, type Protection } from './isolation.ts';
 import { later, Pool } from './pool.ts';
@@ -70,7 +70,7 @@ function tellWhatIsMissing(missing: readonly Protection[], log: Logger | undefin
   );
 }
 
-function refusalOf(kind: TaskKind, outcome: Outcome, log: Logger | undefined): unknown {
+function refusalOf(kind: TaskKind, outcome: ChildOutcome, log: Logger | undefined): unknown {
   if ('thrown' in outcome) return outcome.thrown;
   if ('refused' in outcome) return new Refusal(outcome.refused);
   if ('failed' in outcome) return new Error(`A picture process failed: ${outcome.failed}`);

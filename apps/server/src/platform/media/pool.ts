@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Refusal } from '../errors.ts';
 import type { Bounds } from './bounds.ts';
-import { Child, type Outcome } from './child.ts';
+import { Child, type ChildOutcome } from './child.ts';
 import { Handover } from './handover.ts';
 import type { Isolation } from './isolation.ts';
 import type { Task, TaskKind } from './protocol.ts';
@@ -9,7 +9,7 @@ import type { Task, TaskKind } from './protocol.ts';
 interface Waiting {
   readonly task: Task;
   readonly attempt: number;
-  readonly resolve: (outcome: Outcome) => void;
+  readonly resolve: (outcome: ChildOutcome) => void;
   readonly reject: (reason: Refusal) => void;
 }
 
@@ -56,10 +56,10 @@ export class Pool {
     this.#options = options;
   }
 
-  run(task: Task): Promise<Outcome> {
+  run(task: Task): Promise<ChildOutcome> {
     const queue = this.#queueOf(task.kind);
     if (this.#closed || queue.length >= mostWaiting) return Promise.reject(later());
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    const { promise, resolve, reject } = Promise.withResolvers<ChildOutcome>();
     queue.push({ task, attempt: 1, resolve, reject });
     this.#next();
     return promise;

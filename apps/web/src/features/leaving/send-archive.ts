@@ -12,7 +12,7 @@ import { ApiError, NetworkError, readErrorBody } from '../../platform/api/failur
 const tries = 5;
 const pauseMs = 1_500;
 
-export interface Sending {
+export interface ArchiveSending {
   readonly file: Blob;
   readonly signal: AbortSignal;
   readonly onProgress: (now: Returning) => void;
@@ -22,7 +22,7 @@ export interface Sending {
  * Sends an archive in parts. The offset is read from the server each time, so that lost parts are
  * sent again and an interrupted upload resumes.
  */
-export async function sendArchive({ file, signal, onProgress }: Sending): Promise<void> {
+export async function sendArchive({ file, signal, onProgress }: ArchiveSending): Promise<void> {
   let now = await findOrBegin(file);
   onProgress(now);
   for (let broken = 0; now.state === 'receiving';) {

@@ -16,7 +16,7 @@ export const messageKeys = {
   /** Each conversation is cached once, whichever list contains it. */
   conversation: (id: string) => ['messages', 'conversation', id],
   lists: ['messages', 'list'],
-  list: (which: Which) => ['messages', 'list', which],
+  list: (which: ConversationFolder) => ['messages', 'list', which],
   thread: (id: string) => ['messages', 'thread', id],
   gone: (id: string) => ['messages', 'gone', id],
   typing: (id: string) => ['messages', 'typing', id],
@@ -24,7 +24,7 @@ export const messageKeys = {
 } as const;
 
 /** Requests from strangers are listed separately. */
-export type Which = 'open' | 'requests';
+export type ConversationFolder = 'open' | 'requests';
 
 /** Ids of the conversations read so far, the latest message first. */
 interface List {
@@ -47,7 +47,7 @@ export function retryRefused({ state }: { readonly state: { readonly error: Erro
 }
 
 /** Read anew, as much is read as was known, in one answer. */
-export function conversationsQuery(which: Which) {
+export function conversationsQuery(which: ConversationFolder) {
   return queryOptions({
     queryKey: messageKeys.list(which),
     queryFn: async ({ signal, client }): Promise<List> => {
@@ -60,7 +60,7 @@ export function conversationsQuery(which: Which) {
   });
 }
 
-export async function readMore(cache: QueryClient, which: Which): Promise<void> {
+export async function readMore(cache: QueryClient, which: ConversationFolder): Promise<void> {
   const cursor = listIn(cache, which)?.next;
   if (cursor === undefined) return;
   const { ids, next } = await readList(cache, which, { limit: pageSize, cursor });
@@ -76,7 +76,7 @@ interface Page {
   readonly signal?: AbortSignal;
 }
 
-async function readList(cache: QueryClient, which: Which, page: Page): Promise<List> {
+async function readList(cache: QueryClient, which: ConversationFolder, page: Page): Promise<List> {
   const { signal, ...query } = page;
   const asked = Date.now();
   const { items, next } = await api(listConversations, {
@@ -102,7 +102,7 @@ async function readList(cache: QueryClient, which: Which, page: Page): Promise<L
   });
 }
 
-function listIn(cache: QueryClient, which: Which): List | undefined {
+function listIn(cache: QueryClient, which: ConversationFolder): List | undefined {
   return cache.getQueryData(conversationsQuery(which).queryKey);
 }
 
@@ -177,14 +177,14 @@ export function takeConversation(
   }
 }
 
-function belongsTo(cache: QueryClient, id: string, which: Which): boolean {
+function belongsTo(cache: QueryClient, id: string, which: ConversationFolder): boolean {
   const known = conversationIn(cache, id);
   if (!known || isGone(cache, id)) return false;
   return which === (known.state === 'request' && known.asksMe ? 'requests' : 'open');
 }
 
 /** The list with a conversation in its place, by its last message, or without it. */
-function placed(cache: QueryClient, which: Which, list: List, id: string): List {
+function placed(cache: QueryClient, which: ConversationFolder, list: List, id: string): List {
   const known = conversationIn(cache, id);
   const others = list.ids.filter((one) => one !== id);
   if (!belongsTo(cache, id, which)) return { ...list, ids: others };

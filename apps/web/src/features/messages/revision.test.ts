@@ -13,7 +13,7 @@ import {
   readMore,
   takeConversation,
   typingQuery,
-  type Which,
+  type ConversationFolder,
 } from './api.ts';
 import { messagesLive } from './live.ts';
 import { showOnScreen } from './marks/on-screen.ts';
@@ -78,7 +78,7 @@ const mark = (nth: number) => ({ messageId: `m${nth}`, at: at(nth) });
 
 function aCache(...known: readonly Conversation[]): QueryClient {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const listed = (which: Which, ids: readonly string[]) =>
+  const listed = (which: ConversationFolder, ids: readonly string[]) =>
     cache.setQueryData(conversationsQuery(which).queryKey, { ids, next: undefined, asked: 0 });
   listed('open', []);
   listed('requests', []);
@@ -89,7 +89,7 @@ function aCache(...known: readonly Conversation[]): QueryClient {
   return cache;
 }
 
-const list = (cache: QueryClient, which: Which = 'open') =>
+const list = (cache: QueryClient, which: ConversationFolder = 'open') =>
   cache.getQueryData(conversationsQuery(which).queryKey)?.ids;
 const thread = (cache: QueryClient) =>
   cache.getQueryData(threadQuery('a').queryKey)?.messages.map(({ id }) => id);

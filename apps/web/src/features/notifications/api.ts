@@ -74,10 +74,10 @@ function setRead(cache: QueryClient, ids: ReadonlySet<string>, read: boolean): v
 }
 
 /** Id of a notification, or null for all. */
-export type Which = string | null;
+export type NotificationChoice = string | null;
 
 /** Shows notifications as read, wherever that happened; the unread count is refetched. */
-export function showRead(cache: QueryClient, which: Which): void {
+export function showRead(cache: QueryClient, which: NotificationChoice): void {
   setRead(cache, which === null ? unreadIds(cache) : new Set([which]), true);
 }
 
@@ -86,7 +86,7 @@ export function drop(cache: QueryClient, id: string): void {
 }
 
 /** Optimistically shows notifications as read; returns a function that undoes it. */
-export function markHere(cache: QueryClient, which: Which): () => void {
+export function markHere(cache: QueryClient, which: NotificationChoice): () => void {
   const unread = unreadIds(cache);
   const ids = which === null ? unread : new Set([which].filter((id) => unread.has(id)));
   const before = cache.getQueryData(inboxQuery.queryKey)?.notifications ?? 0;

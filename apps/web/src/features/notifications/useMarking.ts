@@ -9,7 +9,7 @@ import { isRefusal } from '../../platform/api/failures.ts';
 import { inboxQuery, markingKey, refreshInbox } from '../../platform/inbox/inbox.ts';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../ui/toast/toast.ts';
-import { drop, markHere, type Which } from './api.ts';
+import { drop, markHere, type NotificationChoice } from './api.ts';
 
 interface Marking {
   readonly mark: (notificationId: string) => void;
@@ -23,7 +23,7 @@ export function useMarking(): Marking {
   const cache = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: markingKey,
-    mutationFn: async (which: Which) => {
+    mutationFn: async (which: NotificationChoice) => {
       await (which === null
         ? api(markAllNotifications)
         : api(markNotification, { params: { notificationId: which } }));

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ratioOf } from '../../ui/photo/justify.ts';
-import type { Suggestion } from './api.ts';
+import type { SuggestedMember } from './api.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { PersonLine } from './PersonLine.tsx';
 
 export interface SuggestedPeopleProps {
-  readonly people: readonly Suggestion[];
+  readonly people: readonly SuggestedMember[];
   readonly onFollow: (userId: string, following: boolean) => void;
   /** Renders a picture; receives its `<img sizes>`. */
   readonly renderPicture: RenderPicture;
@@ -62,7 +62,7 @@ export function SuggestedRail({ people, onFollow, renderPicture }: SuggestedPeop
 const gap = 3;
 
 interface PicturesProps extends Pick<SuggestedPeopleProps, 'renderPicture'> {
-  readonly person: Suggestion;
+  readonly person: SuggestedMember;
   /** Maximum height in pixels. */
   readonly highest: number;
 }
@@ -90,7 +90,7 @@ function Pictures({ person, highest, renderPicture }: PicturesProps) {
   );
 }
 
-function useReason(): (person: Suggestion) => string {
+function useReason(): (person: SuggestedMember) => string {
   const { t } = useTranslation('people');
   return ({ reason, followedByYours, place }) => {
     if (reason === 'followed_by_yours')

@@ -87,7 +87,7 @@ export function boundaryQuery(which: Boundary) {
   });
 }
 
-export interface Suggestion extends Suggested {
+export interface SuggestedMember extends Suggested {
   /** Members followed since stay in the list, so that it can be undone. */
   readonly following?: boolean;
 }
@@ -95,7 +95,7 @@ export interface Suggestion extends Suggested {
 type Suggested = AnswerOf<typeof suggestPeople>['items'][number];
 
 /** Never refetched while choosing: the list would change under the member's eyes. */
-export const suggestionsQuery = queryOptions<readonly Suggestion[]>({
+export const suggestionsQuery = queryOptions<readonly SuggestedMember[]>({
   queryKey: peopleKeys.suggestions,
   queryFn: async ({ signal, client }) => {
     await afterFollows(client, signal);
@@ -109,7 +109,7 @@ export const suggestionsQuery = queryOptions<readonly Suggestion[]>({
  * Row of suggestions. Not refetched on mount: it mounts and unmounts with the chosen view, and a
  * refetch would drop members just followed.
  */
-export const railQuery = queryOptions<readonly Suggestion[]>({
+export const railQuery = queryOptions<readonly SuggestedMember[]>({
   ...suggestionsQuery,
   refetchOnMount: false,
   refetchOnWindowFocus: false,
@@ -132,7 +132,7 @@ export function showFollowing(cache: QueryClient, userId: string, following: boo
     const pages = data.pages.map((page) => ({ ...page, items: page.items.map(shown) }));
     return { ...data, pages };
   });
-  cache.setQueryData<readonly Suggestion[]>(peopleKeys.suggestions, (known) =>
+  cache.setQueryData<readonly SuggestedMember[]>(peopleKeys.suggestions, (known) =>
     known?.map((one) => (one.id === userId ? { ...one, following } : one)),
   );
 }

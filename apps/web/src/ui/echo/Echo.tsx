@@ -10,7 +10,7 @@ import {
   plainFrame,
   rings,
   vertex,
-  type Frame,
+  type EchoFrame,
 } from './geometry.ts';
 
 const sizes = { dot: 20, form: 84, panel: 250 } as const;
@@ -77,7 +77,7 @@ export function Echo({
 }
 
 interface DrawingProps {
-  readonly frame: Frame;
+  readonly frame: EchoFrame;
   readonly hand: Hand;
   readonly title: string;
   readonly said: string | undefined;
@@ -104,7 +104,7 @@ function Drawing({ frame, hand, title, said, children }: DrawingProps) {
 }
 
 interface DotProps {
-  readonly frame: Frame;
+  readonly frame: EchoFrame;
   readonly scores: EchoScores | null;
   readonly title: string;
   readonly said: string | undefined;
@@ -146,7 +146,7 @@ function handFor(width: number): Hand {
   return width < 150 ? 'form' : 'panel';
 }
 
-function Unrevealed({ frame: { centre, radius } }: { readonly frame: Frame }) {
+function Unrevealed({ frame: { centre, radius } }: { readonly frame: EchoFrame }) {
   return (
     <>
       <circle cx={centre.x} cy={centre.y} r={radius * 0.94} className="echo-unrevealed" />
@@ -155,7 +155,7 @@ function Unrevealed({ frame: { centre, radius } }: { readonly frame: Frame }) {
   );
 }
 
-function Rings({ frame, hand }: { readonly frame: Frame; readonly hand: Hand }) {
+function Rings({ frame, hand }: { readonly frame: EchoFrame; readonly hand: Hand }) {
   const { centre } = frame;
   const axes = hand === 'panel' ? echoAxes : [];
   return (
@@ -172,7 +172,7 @@ function Rings({ frame, hand }: { readonly frame: Frame; readonly hand: Hand }) 
 }
 
 interface ShapeProps {
-  readonly frame: Frame;
+  readonly frame: EchoFrame;
   readonly scores: EchoScores | null;
   readonly ghost: EchoScores | undefined;
   readonly hand: Hand;
@@ -196,7 +196,7 @@ function Shape({ frame, scores, ghost, hand }: ShapeProps) {
 }
 
 interface LabelsProps {
-  readonly frame: Frame;
+  readonly frame: EchoFrame;
   readonly scores: EchoScores;
   readonly words: EchoWords;
 }
@@ -217,7 +217,7 @@ function Labels({ frame, scores, words }: LabelsProps) {
   });
 }
 
-function Ripple({ frame: { centre, radius } }: { readonly frame: Frame }) {
+function Ripple({ frame: { centre, radius } }: { readonly frame: EchoFrame }) {
   return (
     <>
       <circle cx={centre.x} cy={centre.y} r={radius} className="echo-ripple" />

@@ -1,11 +1,11 @@
 /** Pixels from the left and top edge of the window. */
-export interface Point {
+export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Element gestures are made on, in the same pixels. */
-export interface Frame {
+export interface GestureFrame {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -14,18 +14,18 @@ export interface Frame {
 
 /** A pointer moved from one point to another; `others` stayed. */
 export interface Drawing {
-  readonly from: Point;
-  readonly to: Point;
-  readonly others: readonly Point[];
+  readonly from: ScreenPoint;
+  readonly to: ScreenPoint;
+  readonly others: readonly ScreenPoint[];
 }
 
 /** Ratio of the distance between two fingers to that before; undefined when one of them is zero. */
-export function parting(anchor: Point, { from, to }: Drawing): number | undefined {
+export function parting(anchor: ScreenPoint, { from, to }: Drawing): number | undefined {
   const [before, after] = [distance(anchor, from), distance(anchor, to)];
   return before === 0 || after === 0 ? undefined : after / before;
 }
 
-function distance(one: Point, other: Point): number {
+function distance(one: ScreenPoint, other: ScreenPoint): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 

@@ -6,7 +6,7 @@ import {
   type PointerEventHandler,
   type RefObject,
 } from 'react';
-import { wheelFactor, type Drawing, type Frame, type Point } from './drawing.ts';
+import { wheelFactor, type Drawing, type GestureFrame, type ScreenPoint } from './drawing.ts';
 
 interface Fingers {
   readonly onPointerDown: PointerEventHandler;
@@ -19,12 +19,12 @@ interface Fingers {
 const stillPixels = 6;
 
 interface Held {
-  readonly down: Point;
-  readonly at: Point;
+  readonly down: ScreenPoint;
+  readonly at: ScreenPoint;
   readonly hasMoved: boolean;
 }
 
-const placeOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
+const placeOf = ({ clientX: x, clientY: y }: PointerEvent): ScreenPoint => ({ x, y });
 
 /** Captures the pointer: the element it started on may be removed during the gesture. */
 function hold(frame: HTMLElement | null, id: number): boolean {
@@ -38,8 +38,8 @@ function hold(frame: HTMLElement | null, id: number): boolean {
 }
 
 interface Heard {
-  readonly onDraw: (drawing: Drawing, frame: Frame) => void;
-  readonly onTouch: (at: Point, frame: Frame, target: EventTarget) => void;
+  readonly onDraw: (drawing: Drawing, frame: GestureFrame) => void;
+  readonly onTouch: (at: ScreenPoint, frame: GestureFrame, target: EventTarget) => void;
 }
 
 /** Pointer gestures on a map or photograph: drag, pinch, tap. */
@@ -105,7 +105,7 @@ export function useFingers(
 export function useWheel(
   frame: RefObject<HTMLElement | null>,
   isAlone: boolean,
-  onTurn: (factor: number, at: Point, frame: Frame) => void,
+  onTurn: (factor: number, at: ScreenPoint, frame: GestureFrame) => void,
 ): void {
   const turn = useEffectEvent((event: WheelEvent) => {
     const element = frame.current;

@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent, type PointerEventHandler } from 'react';
-import type { Point } from './drawing.ts';
+import type { ScreenPoint } from './drawing.ts';
 import { isPinched } from './pinched.ts';
 import { swipeOf } from './swipe.ts';
 
@@ -14,7 +14,7 @@ interface Swiping {
  * finger pans.
  */
 export function useSwipe(onSwipe: (to: 'left' | 'right') => void): Swiping {
-  const finger = useRef<{ readonly id: number; readonly down: Point }>(undefined);
+  const finger = useRef<{ readonly id: number; readonly down: ScreenPoint }>(undefined);
   const lift = ({ pointerId }: PointerEvent) => {
     const held = finger.current;
     if (held?.id === pointerId) finger.current = undefined;

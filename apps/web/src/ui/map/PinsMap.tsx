@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useWidth } from '../photo/useWidth.ts';
 import { apart, grouped, reachIn, type Group } from './groups.ts';
 import type { MapView } from './useMapView.ts';
-import { isInside, pointOf, shareOf, type Point, type View } from './view.ts';
+import { isInside, pointOf, shareOf, type MapPoint, type View } from './view.ts';
 import { WorldMap, type MapWords } from './WorldMap.tsx';
 
 interface MapPlace extends Coordinates {
@@ -122,7 +122,7 @@ function Pin({ group, view, name, isChosen, onChoose, onFocus, onBlur }: PinProp
   );
 }
 
-function HomeRing({ view, at }: { readonly view: View; readonly at: Point }) {
+function HomeRing({ view, at }: { readonly view: View; readonly at: MapPoint }) {
   if (!isInside(view, at)) return null;
   return (
     <span
@@ -133,7 +133,7 @@ function HomeRing({ view, at }: { readonly view: View; readonly at: Point }) {
   );
 }
 
-function stands(view: View, point: Point) {
+function stands(view: View, point: MapPoint) {
   const { left, top } = shareOf(view, point);
   return { left: `${left * 100}%`, top: `${top * 100}%` };
 }

@@ -5,7 +5,7 @@ import { useFingers, useWheel } from '../fingers/useFingers.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { drawn, pointUnder } from './fingers.ts';
 import type { MapView } from './useMapView.ts';
-import { boxOf, shape, shifted, zoomed, type Point } from './view.ts';
+import { boxOf, shape, shifted, zoomed, type MapPoint } from './view.ts';
 
 export interface MapWords {
   /** Accessible name of the map. */
@@ -18,14 +18,14 @@ interface WorldMapProps {
   readonly map: MapView;
   readonly words: MapWords;
   /** Called when a point is tapped. */
-  readonly onTouch?: (point: Point) => void;
+  readonly onTouch?: (point: MapPoint) => void;
   /**
    * When given, arrow keys call this instead of panning: steps to the right and down, and whether
    * long.
    */
   readonly onArrow?: (right: number, down: number, isLong: boolean) => void;
   /** Point the zoom buttons keep in place; by default the middle. */
-  readonly about?: Point | undefined;
+  readonly about?: MapPoint | undefined;
   /** True where nothing else scrolls: the wheel always zooms. */
   readonly isAlone?: boolean;
   /** Drawn into the map, in hundredths of a degree. */

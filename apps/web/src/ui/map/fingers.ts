@@ -1,8 +1,8 @@
-import { parting, type Drawing, type Frame, type Point as Touch } from '../fingers/drawing.ts';
-import { pointAt, shape, shifted, zoomed, type Point, type View } from './view.ts';
+import { parting, type Drawing, type GestureFrame, type ScreenPoint } from '../fingers/drawing.ts';
+import { pointAt, shape, shifted, zoomed, type MapPoint, type View } from './view.ts';
 
 /** Point of the map under a pointer. */
-export function pointUnder(view: View, frame: Frame, { x, y }: Touch): Point {
+export function pointUnder(view: View, frame: GestureFrame, { x, y }: ScreenPoint): MapPoint {
   return pointAt(view, {
     left: (x - frame.left) / frame.width,
     top: (y - frame.top) / frame.height,
@@ -10,7 +10,7 @@ export function pointUnder(view: View, frame: Frame, { x, y }: Touch): Point {
 }
 
 /** One finger drags the map; two pinch it. */
-export function drawn(view: View, frame: Frame, drawing: Drawing): View {
+export function drawn(view: View, frame: GestureFrame, drawing: Drawing): View {
   const { from, to, others } = drawing;
   const perPixel = { x: view.across / frame.width, y: (view.across * shape) / frame.height };
   const [x, y] = [(from.x - to.x) * perPixel.x, (from.y - to.y) * perPixel.y];

@@ -1,12 +1,12 @@
-import { framing, type Point, type View } from './view.ts';
+import { framing, type MapPoint, type View } from './view.ts';
 
 /** A place on the map. */
-export interface Spot extends Point {
+export interface Spot extends MapPoint {
   readonly id: string;
 }
 
 /** Places too close for separate pins, shown at the position of the first. */
-export interface Group extends Point {
+export interface Group extends MapPoint {
   readonly ids: readonly [string, ...string[]];
 }
 
@@ -15,7 +15,7 @@ export interface Group extends Point {
  * that: each can be tapped. Independent of the visible part, so that panning does not regroup.
  */
 export function grouped(spots: readonly Spot[], reach: number): readonly Group[] {
-  const groups: (Point & { readonly ids: [string, ...string[]] })[] = [];
+  const groups: (MapPoint & { readonly ids: [string, ...string[]] })[] = [];
   for (const { id, x, y } of spots) {
     const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < reach);
     if (near) near.ids.push(id);

@@ -1,13 +1,13 @@
 import { onFlatMap, type Coordinates } from '@stenope/domain/places/coordinates';
 
 /** Degrees of the flat map, y downwards as on a screen. */
-export interface Point {
+export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Visible part of the world: its centre on the flat map, and its width. */
-export interface View extends Point {
+export interface View extends MapPoint {
   /** In degrees of the flat map. */
   readonly across: number;
 }
@@ -22,13 +22,13 @@ const closest = 1.5;
 const usual = 12;
 const edge = 180;
 
-export function pointOf(at: Coordinates): Point {
+export function pointOf(at: Coordinates): MapPoint {
   const { x, y } = onFlatMap(at);
   return { x, y: -y };
 }
 
 /** From the flat map back to coordinates, to a ten-thousandth of a degree (about ten metres). */
-export function coordinatesOf({ x, y }: Point): Coordinates {
+export function coordinatesOf({ x, y }: MapPoint): Coordinates {
   const angle = Math.atan(Math.sinh((-y * Math.PI) / 180));
   return { lat: tidy((angle * 180) / Math.PI), lon: tidy(clamp(x, edge)) };
 }
@@ -46,7 +46,7 @@ export function fitting(places: readonly Coordinates[]): View {
 }
 
 /** The same, at least `least` degrees wide. */
-export function framing(points: readonly Point[], least: number): View {
+export function framing(points: readonly MapPoint[], least: number): View {
   const [west, east] = endsOf(points.map(({ x }) => x));
   const [north, south] = endsOf(points.map(({ y }) => y));
   const needed = Math.max(east - west, (south - north) / shape) * margin;
@@ -59,7 +59,7 @@ function endsOf(values: readonly number[]): readonly [least: number, most: numbe
 }
 
 /** Zooms by a factor, keeping one point in place. */
-export function zoomed(view: View, factor: number, about: Point = view): View {
+export function zoomed(view: View, factor: number, about: MapPoint = view): View {
   const across = Math.min(wholeWorld.across, Math.max(closest, view.across * factor));
   const by = across / view.across;
   return held({
@@ -74,17 +74,17 @@ export function shifted(view: View, x: number, y: number): View {
 }
 
 /** Moves the view to a pin outside of it. */
-export function showing(view: View, pin: Point): View {
+export function showing(view: View, pin: MapPoint): View {
   return isInside(view, pin) ? view : held({ ...view, x: pin.x, y: pin.y });
 }
 
-export function isInside(view: View, { x, y }: Point): boolean {
+export function isInside(view: View, { x, y }: MapPoint): boolean {
   const { left, top } = shareOf(view, { x, y });
   return left >= 0 && left <= 1 && top >= 0 && top <= 1;
 }
 
 /** Position in the window: shares of its width and height from the left and top. */
-export function shareOf(view: View, { x, y }: Point) {
+export function shareOf(view: View, { x, y }: MapPoint) {
   return {
     left: (x - view.x) / view.across + 0.5,
     top: (y - view.y) / (view.across * shape) + 0.5,
@@ -92,7 +92,10 @@ export function shareOf(view: View, { x, y }: Point) {
 }
 
 /** From a share of the window to the flat map. */
-export function pointAt(view: View, share: { readonly left: number; readonly top: number }): Point {
+export function pointAt(
+  view: View,
+  share: { readonly left: number; readonly top: number },
+): MapPoint {
   return {
     x: view.x + (share.left - 0.5) * view.across,
     y: view.y + (share.top - 0.5) * view.across * shape,

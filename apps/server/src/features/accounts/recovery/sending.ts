@@ -14,7 +14,13 @@ import {
 } from '../letters.ts';
 import { lockUser } from '../queries.ts';
 import { deleteLinks, findAddressee, findAddresseeByEmail, insertLink } from './queries.ts';
-import { identifierOf, newToken, sealRecipient, type Purpose, type Recipient } from './tokens.ts';
+import {
+  identifierOf,
+  newToken,
+  sealRecipient,
+  type LinkPurpose,
+  type Recipient,
+} from './tokens.ts';
 
 /** Work of the mail jobs. Each may run twice: then two mails are sent, and both links work. */
 
@@ -26,7 +32,7 @@ const lettersADay = { reset: 20, verify: 5, change: 5 } as const;
 
 async function isTooMuch(
   { rateLimiter }: Context,
-  purpose: Purpose,
+  purpose: LinkPurpose,
   email: string,
 ): Promise<boolean> {
   const of = `mail.${purpose}`;
@@ -114,7 +120,11 @@ export async function sendLinked(
 /**
  * The token is in the URL's fragment, which stays in the browser: out of logs and of the Referer.
  */
-async function makeLink({ db, now }: Context, purpose: Purpose, to: Recipient): Promise<string> {
+async function makeLink(
+  { db, now }: Context,
+  purpose: LinkPurpose,
+  to: Recipient,
+): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + linkHours[purpose] * 3_600_000);
   await db.transaction(async (tx) => {

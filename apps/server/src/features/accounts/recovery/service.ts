@@ -35,7 +35,13 @@ import {
   takeLink,
   verifyAddress,
 } from './queries.ts';
-import { identifierOf, newToken, readRecipient, type Purpose, type Recipient } from './tokens.ts';
+import {
+  identifierOf,
+  newToken,
+  readRecipient,
+  type LinkPurpose,
+  type Recipient,
+} from './tokens.ts';
 
 /** Limit of mails to one address, whoever requests them. */
 const letters = { times: 5, seconds: 1800 };
@@ -177,7 +183,7 @@ export async function confirmVerification(
  */
 async function redeem(
   tx: Transaction,
-  purpose: Purpose,
+  purpose: LinkPurpose,
   token: string,
   now: Date,
 ): Promise<Recipient> {

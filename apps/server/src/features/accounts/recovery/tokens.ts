@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { linkHours } from '../letters.ts';
 
 /** Purpose of a link. */
-export type Purpose = keyof typeof linkHours;
+export type LinkPurpose = keyof typeof linkHours;
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /** Stored digest of a token: reading the table opens nothing. */
-export function identifierOf(purpose: Purpose, token: string): string {
+export function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('hex')}`;
 }
 

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { openDatabase } from '../../../platform/db/database.ts';
 import { tryNumbers } from '../trust/trial-run.ts';
-import type { Errand, Word } from './worker-thread.ts';
+import type { BatchErrand, Word } from './worker-thread.ts';
 import { judgeEverything } from './nightly-batch.ts';
 
 const progress = (percent: number): void => say({ percent });
 
 /** Worker thread of `runInWorkerThread`: runs its task, reports progress, and ends. */
-async function run({ databaseUrl, aheadMs, task }: Errand): Promise<void> {
+async function run({ databaseUrl, aheadMs, task }: BatchErrand): Promise<void> {
   const db = openDatabase({
     url: databaseUrl,
     poolSize: 1,
@@ -31,4 +31,4 @@ function say(word: Word): void {
   parentPort?.postMessage(word);
 }
 
-parentPort?.once('message', (errand: Errand) => void run(errand));
+parentPort?.once('message', (errand: BatchErrand) => void run(errand));

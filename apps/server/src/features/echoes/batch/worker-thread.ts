@@ -4,15 +4,15 @@ import type { Shift } from '../../../platform/jobs/job.ts';
 import { programFile } from '../../../platform/programs.ts';
 
 /** Message to the worker thread: its task and clock. */
-export interface Errand {
+export interface BatchErrand {
   readonly databaseUrl: string;
   /** Offset of the context's clock from the machine's. */
   readonly aheadMs: number;
-  readonly task: Task;
+  readonly task: BatchTask;
 }
 
 /** A batch, or a trial of other numbers. */
-export type Task =
+export type BatchTask =
   | { readonly kind: 'night' }
   | { readonly kind: 'trial'; readonly trialId: string };
 
@@ -28,11 +28,11 @@ export type Word =
  */
 export async function runInWorkerThread(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  task: Task,
+  task: BatchTask,
   { progress, signal }: Pick<Shift, 'progress' | 'signal'>,
 ): Promise<void> {
   signal.throwIfAborted();
-  const errand: Errand = {
+  const errand: BatchErrand = {
     databaseUrl: db.url,
     aheadMs: now().getTime() - Date.now(),
     task,

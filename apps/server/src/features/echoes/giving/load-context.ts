@@ -17,11 +17,11 @@ import {
 } from '../queries.ts';
 import type { Engines, TrustRules } from '../scoring/engines.ts';
 import type { FactLine } from '../scoring/facts.ts';
-import { factColumns, type CommunityRow, type PersonRow } from '../scoring/queries.ts';
+import { factColumns, type CommunityRow, type RaterRow } from '../scoring/queries.ts';
 import type { ScoreCache } from '../scoring/score-cache.ts';
 
 /** All that one rating needs to know, read in one snapshot. */
-export interface RatedWorkRow extends PersonRow {
+export interface RatedWorkRow extends RaterRow {
   readonly work: WorkRow;
   readonly score: ScoreRow | null;
   readonly community: CommunityRow | null;

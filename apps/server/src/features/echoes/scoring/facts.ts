@@ -8,7 +8,7 @@ import type {
 } from '@stenope/domain/trust/types';
 import type { memberTrust } from '../../../tables/echoes.ts';
 import type { RatingRow } from '../queries.ts';
-import type { PersonRow, WeightFacts } from './queries.ts';
+import type { RaterRow, WeightFacts } from './queries.ts';
 
 /** Conversions between rows and the engine's input. */
 
@@ -112,7 +112,7 @@ export function termColumns(term: EvidenceTerm | null) {
   };
 }
 
-export function personFactsOf({ joinedAt, verified, member }: PersonRow): Person {
+export function personFactsOf({ joinedAt, verified, member }: RaterRow): Person {
   return {
     joinedAt: joinedAt.getTime(),
     verified,

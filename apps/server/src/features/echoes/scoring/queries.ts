@@ -75,7 +75,7 @@ export const listTold = prepared<
     );
 });
 
-export interface PersonRow {
+export interface RaterRow {
   readonly id: string;
   readonly joinedAt: Date;
   readonly verified: boolean;
@@ -166,7 +166,7 @@ export async function insertMembers(
 export async function lockMembers(
   tx: Transaction,
   ids: readonly string[],
-): Promise<readonly (PersonRow & { member: Member })[]> {
+): Promise<readonly (RaterRow & { member: Member })[]> {
   return tx.sql
     .select({
       id: users.id,

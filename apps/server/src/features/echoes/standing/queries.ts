@@ -6,7 +6,7 @@ import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import { withoutBlock } from '../../people/person-sql.ts';
-import type { PersonRow } from '../scoring/queries.ts';
+import type { RaterRow } from '../scoring/queries.ts';
 import { isReadableWork, isStable, isVisibleWork, reader, worksOfScores } from './works.ts';
 
 const person = sql.placeholder('person');
@@ -27,7 +27,7 @@ const mayInteract = and(
   withoutBlock(reader, users.id),
 );
 
-export const findMet = prepared<ByViewer, PersonRow[]>('standing_met', (on) =>
+export const findMet = prepared<ByViewer, RaterRow[]>('standing_met', (on) =>
   on
     .select(who)
     .from(users)
@@ -68,7 +68,7 @@ const theirWorks = sql`${scores} ${worksOfScores}
 const told = sql`case when ${scores.told} is null then ${scores.ratings}
   else (${scores.told} ->> 'ratings')::int end`;
 
-export interface StandingRow extends PersonRow {
+export interface StandingRow extends RaterRow {
   /** Length of their list: for others only ratings of stable works. */
   readonly given: number;
   /** Likewise. */

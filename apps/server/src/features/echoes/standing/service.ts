@@ -15,7 +15,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { photoOf } from '../../media/service.ts';
 import { personOf, startOfName } from '../../people/service.ts';
 import { memberOf, personFactsOf, newRaterAt } from '../scoring/facts.ts';
-import type { PersonRow } from '../scoring/queries.ts';
+import type { RaterRow } from '../scoring/queries.ts';
 import type { Echoes } from '../service.ts';
 import { shownTo } from '../access.ts';
 import {
@@ -56,7 +56,7 @@ export async function read(
  * A member's own trust and the requirements of the next badge. The latter as of the last batch:
  * later changes could be isolated by polling.
  */
-async function ownOf(echoes: Echoes, row: PersonRow): Promise<Own> {
+async function ownOf(echoes: Echoes, row: RaterRow): Promise<Own> {
   const { db } = echoes.context;
   const { config, community } = await echoes.engines.cachedRules(db);
   const trust = await trustOf(echoes, row);
@@ -70,7 +70,7 @@ async function ownOf(echoes: Echoes, row: PersonRow): Promise<Own> {
   return { trust, next: missingForNext(badge, facts, config, community) };
 }
 
-async function trustOf({ context, engines }: Echoes, row: PersonRow): Promise<ShownTrust> {
+async function trustOf({ context, engines }: Echoes, row: RaterRow): Promise<ShownTrust> {
   const { engine } = await engines.cachedRules(context.db);
   const now = context.now();
   const member = row.member ? memberOf(row.member) : newRaterAt(now);

@@ -116,7 +116,7 @@ export async function cancel({ db, inbox }: Context, viewer: Viewer): Promise<vo
   for (const id of await deleteReceiving(db, viewer.userId)) await inbox.discard(id);
 }
 
-export interface Part {
+export interface ArchivePart {
   readonly importId: string;
   readonly offset: number;
   readonly body: AsyncIterable<Buffer>;
@@ -138,7 +138,7 @@ export async function findOwn({ db }: Context, viewer: Viewer, id: string): Prom
 export async function receive(
   context: Context,
   viewer: Viewer,
-  { importId, offset, body }: Part,
+  { importId, offset, body }: ArchivePart,
   lease: Lease,
 ): Promise<Returning> {
   const { inbox } = context;

@@ -85,7 +85,7 @@ export async function look(context: Context, upload: UploadRow): Promise<Progres
   return { offset: Math.min(size, upload.bytes - 1), media: null };
 }
 
-export interface Part {
+export interface UploadPart {
   readonly offset: number;
   readonly body: AsyncIterable<Buffer>;
 }
@@ -95,7 +95,7 @@ export async function receive(
   context: Context,
   viewer: Viewer,
   upload: UploadRow,
-  { offset, body }: Part,
+  { offset, body }: UploadPart,
   lease: Lease,
 ): Promise<Progress> {
   const { inbox } = context;

@@ -7,7 +7,7 @@ import { conversationMembers, conversations, messages } from '../../../tables/me
 import { mayInteract } from '../conversation-sql.ts';
 import { eventName, insertingChange, topicsOf } from '../event-sql.ts';
 
-export type Kind = 'delivered' | 'read';
+export type MarkKind = 'delivered' | 'read';
 
 /** A conversation of theirs that was read, whether or not its mark moved. */
 export interface MarkedRow {
@@ -72,7 +72,7 @@ const leftUnread = sql`case when locked.at >= locked.last_at then 0
 const arrived = sql`delivered_at = greatest(${deliveredAt}, locked.at),
   delivered_id = case when ${deliveredAt} >= locked.at then ${deliveredId} else locked.message end`;
 
-const moving: Readonly<Record<Kind, SQL>> = {
+const moving: Readonly<Record<MarkKind, SQL>> = {
   delivered: sql`update ${conversationMembers} set ${arrived} from locked
     where ${conversationId} = locked.id and ${userId} = ${reader}
       and (${deliveredAt} is null or ${deliveredAt} < locked.at)
@@ -96,7 +96,7 @@ const raised = sql`update ${conversations} set revision = ${conversations.revisi
 const moved = sql`moved join locked on locked.id = moved.conversation_id
   left join raised on raised.id = moved.conversation_id`;
 
-const change = (kind: Kind) => ({
+const change = (kind: MarkKind) => ({
   conversation: sql`locked.id`,
   revision: sql`raised.revision`,
   kind,
@@ -105,14 +105,14 @@ const change = (kind: Kind) => ({
 });
 
 /** A requester is not told of delivery or reading before an answer. */
-const tellingOther = (kind: Kind) =>
+const tellingOther = (kind: MarkKind) =>
   insertingChange(sql`${moved} where locked.is_open`, {
     ...change(kind),
     to: [sql`locked.other_id`],
   });
 
 /** Informs all devices of the reader, after reading with the remaining count. */
-const tellingReader = (kind: Kind) =>
+const tellingReader = (kind: MarkKind) =>
   insertingChange(moved, {
     ...change(kind),
     ...(kind === 'read' && { unread: sql`moved.unread` }),
@@ -122,7 +122,7 @@ const tellingReader = (kind: Kind) =>
 const part = (on: Sql, called: string, text: SQL) => on.$with(called, {}).as(text);
 
 /** Moves marks forward and writes all consequences and events: one statement for all. */
-const parts = (on: Sql, kind: Kind, wanted: SQL) => [
+const parts = (on: Sql, kind: MarkKind, wanted: SQL) => [
   part(on, 'locked', wanted),
   part(on, 'moved', moving[kind]),
   part(on, 'raised', raised),
@@ -133,7 +133,7 @@ const parts = (on: Sql, kind: Kind, wanted: SQL) => [
 const isMoved = sql<boolean>`moved.conversation_id is not null`;
 const movedIfAny = sql`left join moved on moved.conversation_id = locked.id`;
 
-const markingNamed = (name: string, kind: Kind) =>
+const markingNamed = (name: string, kind: MarkKind) =>
   prepared<{ reader: string; marks: string }, MarkedRow[]>(name, (on) =>
     on
       .with(...parts(on, kind, upToNamed))

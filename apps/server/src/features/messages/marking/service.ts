@@ -10,7 +10,7 @@ import {
   markSomeRead,
   markSomeSeen,
   mostMarked,
-  type Kind,
+  type MarkKind,
   type MarkedRow,
 } from './queries.ts';
 
@@ -53,7 +53,7 @@ export async function seeRequests({ db }: Context, { userId: reader }: Viewer): 
   } while (seen.length === mostMarked);
 }
 
-function pass({ db }: Context, by: string, kind: Kind, marked: readonly MarkedRow[]): void {
+function pass({ db }: Context, by: string, kind: MarkKind, marked: readonly MarkedRow[]): void {
   const events = marked
     .filter(({ moved }) => moved)
     .map(({ id: conversationId, otherId, isOpen }) => {

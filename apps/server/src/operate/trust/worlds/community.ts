@@ -32,14 +32,14 @@ export const usualHabits: Habits = {
   popularity: 0.75,
 };
 
-export type Kind = 'honest' | 'nice' | 'random' | 'attacker';
+export type RaterKind = 'honest' | 'nice' | 'random' | 'attacker';
 
 export interface Rater {
   readonly id: number;
   readonly joined: number;
   readonly verified: boolean;
   readonly seed: boolean;
-  readonly kind: Kind;
+  readonly kind: RaterKind;
   readonly activity: number;
   readonly bias: number;
   readonly slope: number;

@@ -19,7 +19,7 @@ import {
   identifierOf,
   newToken,
   sealRecipient,
-  type Purpose,
+  type LinkPurpose,
 } from '../../../../src/features/accounts/recovery/tokens.ts';
 import type { Person } from '../../../kit/world.ts';
 import { personOf, type Actor, type Stage } from '../../actors.ts';
@@ -85,7 +85,7 @@ function change({ client, person }: Actor, current: string) {
 }
 
 /** A link as in a mail: to a person, or to a new one. */
-async function linkTo({ world }: Stage, purpose: Purpose, person?: Person): Promise<string> {
+async function linkTo({ world }: Stage, purpose: LinkPurpose, person?: Person): Promise<string> {
   const { id: userId, email } = person ?? (await world.person());
   const token = newToken();
   await insertLink(world.running.context.db, {

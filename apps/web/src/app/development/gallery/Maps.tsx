@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PinsMap } from '../../../ui/map/PinsMap.tsx';
 import { useMapView } from '../../../ui/map/useMapView.ts';
-import { fitting, wholeWorld, type Point } from '../../../ui/map/view.ts';
+import { fitting, wholeWorld, type MapPoint } from '../../../ui/map/view.ts';
 import { WorldMap } from '../../../ui/map/WorldMap.tsx';
 import { Exhibit, Room } from './Exhibit.tsx';
 import { maps, rooms } from './words.ts';
@@ -49,7 +49,7 @@ function Pins() {
 
 function Touched() {
   const map = useMapView(wholeWorld);
-  const [point, setPoint] = useState<Point>({ x: 5, y: -51 });
+  const [point, setPoint] = useState<MapPoint>({ x: 5, y: -51 });
   return (
     <WorldMap
       map={map}

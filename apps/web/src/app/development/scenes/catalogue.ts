@@ -3,7 +3,7 @@ import { dunes } from './dunes.ts';
 import { mountains } from './mountains.ts';
 import { sea } from './sea.ts';
 
-export interface Sample {
+export interface SampleScene {
   readonly id: string;
   readonly title: string;
   readonly author: string;
@@ -14,7 +14,7 @@ export interface Sample {
 }
 
 /** Generated photographs, in frames of every shape. */
-export const catalogue: readonly Sample[] = [
+export const catalogue: readonly SampleScene[] = [
   {
     id: 'ember',
     title: 'Dernier feu',

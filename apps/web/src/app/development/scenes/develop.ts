@@ -1,10 +1,10 @@
 import { rgbaToThumbHash } from 'thumbhash';
 import type { PhotoSource } from '../../../ui/photo/sources.ts';
-import { catalogue, type Sample } from './catalogue.ts';
+import { catalogue, type SampleScene } from './catalogue.ts';
 import { render } from './render.ts';
 
 /** A sample photograph as the product knows one: a placeholder first, then its renditions. */
-export interface SamplePhotograph extends Omit<Sample, 'scene'> {
+export interface SamplePhotograph extends Omit<SampleScene, 'scene'> {
   readonly thumbhash: string;
   readonly sources: readonly PhotoSource[];
 }
@@ -31,7 +31,7 @@ export async function develop(
   }
 }
 
-async function print({ scene, width, height }: Sample): Promise<readonly PhotoSource[]> {
+async function print({ scene, width, height }: SampleScene): Promise<readonly PhotoSource[]> {
   const negative = new OffscreenCanvas(width, height);
   const pixels = new ImageData(render(scene, width, height), width, height);
   negative.getContext('2d')?.putImageData(pixels, 0, 0);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { waitBeforeRefresh, type Standing } from './schedule.ts';
+import { waitBeforeRefresh, type SessionStanding } from './schedule.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const standing = (left: number, rest: Partial<Standing> = {}): Standing => ({
+const standing = (left: number, rest: Partial<SessionStanding> = {}): SessionStanding => ({
   now: 1_000_000,
   endsAt: 1_000_000 + left,
   failures: 0,

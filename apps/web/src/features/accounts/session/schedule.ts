@@ -13,7 +13,7 @@ const longestPauseMs = 16 * minuteMs;
 /** Lifetime of a session once created or renewed. */
 const lifeMs = sessionLife.days * 24 * 60 * minuteMs;
 
-export interface Standing {
+export interface SessionStanding {
   readonly now: number;
   readonly endsAt: number;
   /** Failed attempts since the last success. */
@@ -23,7 +23,12 @@ export interface Standing {
 }
 
 /** Delay until the session is renewed; `over` when it has ended. */
-export function waitBeforeRefresh({ now, endsAt, failures, isStart }: Standing): number | 'over' {
+export function waitBeforeRefresh({
+  now,
+  endsAt,
+  failures,
+  isStart,
+}: SessionStanding): number | 'over' {
   const left = endsAt - now;
   if (left <= 0) return 'over';
   if (failures > 0) return Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs, left);

@@ -1,13 +1,13 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
 
 /** State of a panel: no ratings, number only, or the state of the score. */
-export type Standing = 'none' | 'folded' | Echo['state'];
+export type PanelStanding = 'none' | 'folded' | Echo['state'];
 
 export function standingOf({
   ratings,
   open,
   state,
-}: Pick<Echo, 'ratings' | 'open' | 'state'>): Standing {
+}: Pick<Echo, 'ratings' | 'open' | 'state'>): PanelStanding {
   if (ratings === 0) return 'none';
   return open ? state : 'folded';
 }

@@ -6,12 +6,12 @@ import { Echo } from '../../../ui/echo/Echo.tsx';
 import { knownBadges } from '../badges.ts';
 import { useBadgeName, useEchoWords } from '../words.ts';
 import { BadgeMark } from './BadgeMark.tsx';
-import type { Standing } from './standing-query.ts';
+import type { StandingAnswer } from './standing-query.ts';
 
 const dot = ' · ';
 
 interface AverageProps {
-  readonly standing: Standing;
+  readonly standing: StandingAnswer;
   readonly empty: ReactNode;
 }
 
@@ -88,7 +88,7 @@ function Eye({ standing: { badge, given, received, own } }: Pick<AverageProps, '
   );
 }
 
-type NextBadge = NonNullable<NonNullable<Standing['own']>['next']>;
+type NextBadge = NonNullable<NonNullable<StandingAnswer['own']>['next']>;
 
 /** Conditions of the next badge still missing: besides the index, ratings and trusted raters. */
 function Next({ next }: { readonly next: NextBadge }) {

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { Heading } from '../Heading.tsx';
-import { useChangeStanding, type Standing } from './standing-query.ts';
+import { useChangeStanding, type StandingAnswer } from './standing-query.ts';
 
 interface ChoicesProps {
   readonly userId: string;
-  readonly own: NonNullable<Standing['own']>;
+  readonly own: NonNullable<StandingAnswer['own']>;
 }
 
 /** Privacy choices: which ratings others may see. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { writeMonth } from './months.ts';
-import { chartOf, heightOf, size, type Point } from './progress-chart.ts';
+import { chartOf, heightOf, size, type ChartPoint } from './progress-chart.ts';
 
 const tones: Readonly<Record<EchoAxis, string>> = {
   intention: 'text-intention',
@@ -17,7 +17,7 @@ interface ProgressChartProps {
   readonly name: string;
   /** Undefined for the global score. */
   readonly axis?: EchoAxis;
-  readonly points: readonly Point[];
+  readonly points: readonly ChartPoint[];
 }
 
 /** Chart of one value over the months, with its interval. */
@@ -71,7 +71,7 @@ export function ProgressChart({ name, axis, points }: ProgressChartProps) {
 }
 
 /** Summary of the chart for screen readers; every figure stands in the table. */
-function useSaid(name: string, points: readonly Point[]): string {
+function useSaid(name: string, points: readonly ChartPoint[]): string {
   const { t } = useTranslation('standing');
   const language = useLanguageCode();
   const [first, last] = [points[0], points.at(-1)];

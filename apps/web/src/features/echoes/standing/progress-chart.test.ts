@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chartOf, heightOf, size, type Point } from './progress-chart.ts';
+import { chartOf, heightOf, size, type ChartPoint } from './progress-chart.ts';
 
-const at = (month: string, value: number, uncertainty = 0.2): Point => ({
+const at = (month: string, value: number, uncertainty = 0.2): ChartPoint => ({
   month,
   value,
   uncertainty,

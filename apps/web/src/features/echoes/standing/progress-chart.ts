@@ -1,7 +1,7 @@
 import { echoScale } from '@stenope/domain/echoes/axes';
 
 /** Value of a month, with its uncertainty. */
-export interface Point {
+export interface ChartPoint {
   /** `2026-03` */
   readonly month: string;
   readonly value: number;
@@ -26,7 +26,7 @@ const loneWidth = 10;
  * Months are spaced by time and the axis shows the whole scale, so that no trend looks steeper than
  * it is.
  */
-export function chartOf(points: readonly Point[]): Chart {
+export function chartOf(points: readonly ChartPoint[]): Chart {
   const numbers = points.map(({ month }) => monthNumber(month));
   const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
   const xOf = (month: number): number =>

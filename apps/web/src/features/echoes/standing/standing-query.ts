@@ -18,7 +18,7 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { showToast } from '../../../ui/toast/toast.ts';
 import { echoKeys } from '../api.ts';
 
-export type Standing = AnswerOf<typeof readStanding>;
+export type StandingAnswer = AnswerOf<typeof readStanding>;
 export type Month = AnswerOf<typeof readProgress>['months'][number];
 
 export function standingQuery(userId: string) {

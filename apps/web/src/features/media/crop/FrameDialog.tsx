@@ -7,15 +7,15 @@ import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { CropSize } from './CropSize.tsx';
 import { CropTool } from './CropTool.tsx';
 import { ratioOf } from './framing.ts';
-import { FramingChips, type Frame } from './FramingChips.tsx';
+import { FramingChips, type ChosenFrame } from './FramingChips.tsx';
 
 interface FrameDialogProps {
   readonly open: boolean;
   readonly file: Blob;
   readonly title: string;
   /** Current frame. */
-  readonly frame: Frame;
-  readonly onFrame: (frame: Frame) => void;
+  readonly frame: ChosenFrame;
+  readonly onFrame: (frame: ChosenFrame) => void;
   readonly onClose: () => void;
   readonly onUse: () => void;
 }

@@ -4,7 +4,7 @@ import { Chips } from '../../../ui/choices/Chips.tsx';
 import { firstCrop, framings, type Framing } from './framing.ts';
 
 /** Chosen part of a picture, and the framing it was drawn with. */
-export interface Frame {
+export interface ChosenFrame {
   readonly framing: Framing;
   readonly crop: Crop | undefined;
 }
@@ -13,7 +13,7 @@ interface FramingChipsProps {
   readonly framing: Framing;
   /** Size of the picture; undefined until it is decoded, and nothing can be framed before. */
   readonly size: Size | undefined;
-  readonly onFrame: (frame: Frame) => void;
+  readonly onFrame: (frame: ChosenFrame) => void;
 }
 
 /** Choice of the frame's ratio; at first the picture's own. */

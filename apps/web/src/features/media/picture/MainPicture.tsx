@@ -14,7 +14,7 @@ import { ownMediaQuery } from '../api.ts';
 import { CropSize } from '../crop/CropSize.tsx';
 import { CropTool } from '../crop/CropTool.tsx';
 import { ratioOf } from '../crop/framing.ts';
-import { FramingChips, type Frame } from '../crop/FramingChips.tsx';
+import { FramingChips, type ChosenFrame } from '../crop/FramingChips.tsx';
 import { FileButton } from './FileButton.tsx';
 import { useChosenPicture } from './useChosenPicture.ts';
 import { useDrop, usePaste } from './useDrop.ts';
@@ -23,8 +23,8 @@ interface MainPictureProps {
   /** Undefined while none is chosen. */
   readonly picture: { readonly file: Blob; readonly upload: Upload } | undefined;
   readonly alt: string;
-  readonly frame: Frame;
-  readonly onFrame: (frame: Frame) => void;
+  readonly frame: ChosenFrame;
+  readonly onFrame: (frame: ChosenFrame) => void;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
   /** Error shown when the form was submitted without a picture. */

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { FrameDialog } from '../crop/FrameDialog.tsx';
-import type { Frame } from '../crop/FramingChips.tsx';
+import type { ChosenFrame } from '../crop/FramingChips.tsx';
 import { FileButton } from './FileButton.tsx';
 import { StepPreview } from './StepPreview.tsx';
 import { UploadLine } from './UploadLine.tsx';
@@ -17,8 +17,8 @@ interface StepPictureProps {
   /** Name of the step, for accessible labels. */
   readonly step: string;
   readonly picture: { readonly file: Blob; readonly upload: Upload } | undefined;
-  readonly frame: Frame;
-  readonly onFrame: (frame: Frame) => void;
+  readonly frame: ChosenFrame;
+  readonly onFrame: (frame: ChosenFrame) => void;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
   readonly isPro: boolean;

@@ -6,13 +6,13 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { More } from '../../../ui/states/More.tsx';
-import { conversationsQuery, readMore, type Which } from '../api.ts';
+import { conversationsQuery, readMore, type ConversationFolder } from '../api.ts';
 import { acknowledge } from './arrivals.ts';
 import { ConversationRow, WaitingRow } from './ConversationRow.tsx';
 import { Failure } from '../Failure.tsx';
 
 export interface ConversationListProps {
-  readonly which: Which;
+  readonly which: ConversationFolder;
   /** Id of the conversation open beside the list. */
   readonly hereId: string | undefined;
   /** Address of a conversation; undefined within the dropdown, where it has none. */

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import { QuietBadge } from '../../../ui/QuietBadge.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { messageKeys, type Which } from '../api.ts';
+import { messageKeys, type ConversationFolder } from '../api.ts';
 import { ConversationList, type ConversationListProps } from './ConversationList.tsx';
 
 type ListPanelProps = Omit<ConversationListProps, 'which'>;
@@ -20,7 +20,7 @@ type ListPanelProps = Omit<ConversationListProps, 'which'>;
 export function ListPanel(props: ListPanelProps) {
   const { t } = useTranslation('messages');
   const { inbox } = useInbox();
-  const [which, setWhich] = useState<Which>('open');
+  const [which, setWhich] = useState<ConversationFolder>('open');
   const asked = inbox?.requests ?? 0;
   useSeeing(which === 'requests' ? asked : 0);
   return (

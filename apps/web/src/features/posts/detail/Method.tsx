@@ -5,7 +5,7 @@ import { sourcesOf, stillOf } from '../api.ts';
 import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
 import { RichText } from '../text/RichText.tsx';
-import { picturesOf, type Picture } from './pictures.ts';
+import { picturesOf, type PostPicture } from './pictures.ts';
 import { Section } from './Section.tsx';
 
 interface MethodProps {
@@ -49,7 +49,7 @@ export function Method({ post, viewerId, onZoom }: MethodProps) {
 }
 
 interface StepPhotoProps {
-  readonly picture: Picture | undefined;
+  readonly picture: PostPicture | undefined;
   readonly viewerId: string | undefined;
   readonly label: string;
   readonly onZoom: () => void;
@@ -62,7 +62,7 @@ function StepPhoto({ picture, ...shown }: StepPhotoProps) {
   return picture && <ShownStep picture={picture} {...shown} />;
 }
 
-function ShownStep(props: StepPhotoProps & { readonly picture: Picture }) {
+function ShownStep(props: StepPhotoProps & { readonly picture: PostPicture }) {
   const { picture, viewerId, label, onZoom } = props;
   const isCovered = useIsCovered(picture, viewerId);
   const { photo, alt } = picture;

@@ -7,7 +7,7 @@ import { isWhole, type KnownPost } from '../api.ts';
 export const stageSizes = '(width < 64rem) 100vw, calc(100vw - 30rem)';
 
 /** A picture of a post in the shape the cover (veil) expects. */
-export interface Picture extends Pick<PostCard, 'id' | 'sensitive' | 'author'> {
+export interface PostPicture extends Pick<PostCard, 'id' | 'sensitive' | 'author'> {
   /** 0 is the photograph itself, then the steps' in their order. */
   readonly place: number;
   readonly photo: Photo;
@@ -15,7 +15,7 @@ export interface Picture extends Pick<PostCard, 'id' | 'sensitive' | 'author'> {
 }
 
 /** Pictures the post has. */
-export function picturesOf(post: KnownPost): readonly Picture[] {
+export function picturesOf(post: KnownPost): readonly PostPicture[] {
   const { id, author, sensitive } = post;
   const steps = isWhole(post) ? post.steps : [];
   const own = { id, author, sensitive, photo: post.photo, alt: post.alt };

@@ -15,11 +15,11 @@ import { UploadStopped } from '../../../platform/uploads/arrival.ts';
 import { createBody, rowComplaints, updateBody } from './draft/body.ts';
 import { resourceField, stepField, type Draft } from './draft/draft.ts';
 import type { Drafting } from './draft/useDraft.ts';
-import { publish, saveChanges, type SaveStep } from './saving/save.ts';
+import { publish, saveChanges, type PostSaveStep } from './saving/save.ts';
 
 export interface PostForming {
   readonly form: ActionForm<string>;
-  readonly step: SaveStep | undefined;
+  readonly step: PostSaveStep | undefined;
   /** True when submitting was tried without a photograph. */
   readonly pictureMissing: boolean;
 }
@@ -33,7 +33,7 @@ export interface EditForming extends PostForming {
 export function useCreateForm(drafting: Drafting, onDone: (post: Post) => void): PostForming {
   const cache = useQueryClient();
   const { draft, pictures } = drafting;
-  const [step, setStep] = useState<SaveStep>();
+  const [step, setStep] = useState<PostSaveStep>();
   const [pictureMissing, setMissing] = useState(false);
   const words = useSaveWords(draft);
   const form = useActionForm<typeof createPost, string, Post>({
@@ -65,7 +65,7 @@ export function useEditForm(
 ): EditForming {
   const cache = useQueryClient();
   const { draft } = drafting;
-  const [step, setStep] = useState<SaveStep>();
+  const [step, setStep] = useState<PostSaveStep>();
   const words = useSaveWords(draft);
   const now = JSON.stringify(updateBody(draft, draft.texts));
   const [before] = useState(now);

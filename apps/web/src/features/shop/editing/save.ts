@@ -6,7 +6,7 @@ import { isRefusal } from '../../../platform/api/failures.ts';
 type CreateBody = SentBody<typeof createProduct>;
 
 /** Steps shown while a product is saved, in order. */
-export type SaveStep = 'uploading' | 'creating' | 'updating';
+export type ProductSaveStep = 'uploading' | 'creating' | 'updating';
 
 interface Offer {
   readonly body: CreateBody;
@@ -14,7 +14,7 @@ interface Offer {
   readonly arrive: () => Promise<{ readonly id: string }>;
   /** Idempotency key: a repeated submission is recognised. */
   readonly key: string;
-  readonly show: (step: SaveStep) => void;
+  readonly show: (step: ProductSaveStep) => void;
 }
 
 export async function offerProduct({ body, arrive, key, show }: Offer): Promise<Product> {

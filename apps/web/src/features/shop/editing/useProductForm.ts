@@ -24,7 +24,7 @@ import {
   type ProductField,
   type Typed,
 } from './body.ts';
-import { offerProduct, type SaveStep } from './save.ts';
+import { offerProduct, type ProductSaveStep } from './save.ts';
 
 /** Store of the typed values, by field name. */
 interface ProductDraft {
@@ -45,7 +45,7 @@ export interface ProductForming {
   readonly draft: ProductDraft;
   readonly status: SellerStatus | undefined;
   readonly sensitive: Sensitivity;
-  readonly step: SaveStep | undefined;
+  readonly step: ProductSaveStep | undefined;
 }
 
 type FormField = ProductField | 'sellerStatus' | 'mediaId';
@@ -63,7 +63,7 @@ interface Creation {
 export function useCreateProduct(creation: Creation): ProductForming {
   const { draft, picture, idempotencyKey, onSubmit, onDone } = creation;
   const cache = useQueryClient();
-  const [step, setStep] = useState<SaveStep>();
+  const [step, setStep] = useState<ProductSaveStep>();
   const words = useFormWords(picture === undefined);
   const chosen = chosenIn(draft);
   const form = useActionForm<typeof createProduct, FormField, Product>({
@@ -100,7 +100,7 @@ export function useEditProduct(
 ): ProductForming {
   const { t } = useTranslation('shop');
   const cache = useQueryClient();
-  const [step, setStep] = useState<SaveStep>();
+  const [step, setStep] = useState<ProductSaveStep>();
   const words = useFormWords(false);
   const chosen = chosenIn(draft);
   const form = useActionForm<typeof updateProduct, FormField, Product>({

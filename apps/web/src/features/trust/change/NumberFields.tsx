@@ -6,12 +6,12 @@ import { Fold } from '../../../ui/Fold.tsx';
 import type { Numbers } from '../api.ts';
 import { chaptersOf, nameOf } from '../rules/names.ts';
 import { useNumberName } from '../rules/useNumberName.ts';
-import { edited, type Draft, type Edits } from './draft.ts';
+import { edited, type NumbersDraft, type Edits } from './draft.ts';
 
 interface NumberFieldsProps {
   readonly numbers: Numbers;
   readonly edits: Edits;
-  readonly draft: Draft;
+  readonly draft: NumbersDraft;
   readonly onEdit: (edits: Edits) => void;
   readonly badgeName: (badge: string) => string;
 }

@@ -4,14 +4,14 @@ import type { Numbers } from '../api.ts';
 /** Typed values by place; untouched numbers are missing. */
 export type Edits = Readonly<Record<string, string>>;
 
-export interface Draft {
+export interface NumbersDraft {
   /** Numbers that differ from those in force. */
   readonly changed: Numbers;
   /** Places whose text is not a number. */
   readonly wrong: readonly string[];
 }
 
-export function draftOf(numbers: Numbers, edits: Edits): Draft {
+export function draftOf(numbers: Numbers, edits: Edits): NumbersDraft {
   const changed: Numbers[number][] = [];
   const wrong: string[] = [];
   for (const { place, value } of numbers) {

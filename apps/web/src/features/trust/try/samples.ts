@@ -7,7 +7,7 @@ import { trust2026v1 } from '@stenope/domain/trust/versions';
 import type { Rules } from '../api.ts';
 
 /** A sample rater, with the minimum trust of their badge. */
-export interface Sample {
+export interface SampleRater {
   readonly name: string;
   readonly badge: string;
   /** Personal leaning on each axis, which shapes the Echo. */
@@ -20,7 +20,7 @@ export interface Sample {
 const newcomer = { badge: 'new_eye', start: 1, isNew: true } as const;
 
 /** Three established raters, and three who joined yesterday and give very low marks. */
-export const samples: readonly Sample[] = [
+export const samples: readonly SampleRater[] = [
   {
     name: 'Awa',
     badge: 'seasoned_eye',
@@ -100,7 +100,7 @@ export function communityOf({ community }: Rules): Community {
  * Five marks whose global score is `mark`: what one axis has more, the others have less. Near the
  * ends of the scale the leaning shrinks.
  */
-export function marksOf(mark: number, tilt: Sample['tilt']): EchoScores {
+export function marksOf(mark: number, tilt: SampleRater['tilt']): EchoScores {
   const middle = globalScore({ ...even, ...tilt });
   const leans = echoAxes.map((axis) => (tilt[axis] ?? 0) - middle);
   const room = leans.map((lean) => (lean > 0 ? echoScale.max - mark : mark) / Math.abs(lean));

@@ -1,7 +1,12 @@
-import { parting, type Drawing, type Frame, type Point } from '../../fingers/drawing.ts';
+import {
+  parting,
+  type Drawing,
+  type GestureFrame,
+  type ScreenPoint,
+} from '../../fingers/drawing.ts';
 
 /** Zoom factor, and offset of the photograph's centre from that of its frame, in pixels. */
-export interface Nearness extends Point {
+export interface Nearness extends ScreenPoint {
   readonly scale: number;
 }
 
@@ -21,7 +26,12 @@ export const whole: Nearness = { scale: 1, x: 0, y: 0 };
 const nearest = 4;
 
 /** Zooms, keeping the point `about` (pixels from the centre of the frame) in place. */
-export function approached(from: Nearness, times: number, about: Point, room: Room): Nearness {
+export function approached(
+  from: Nearness,
+  times: number,
+  about: ScreenPoint,
+  room: Room,
+): Nearness {
   const scale = Math.min(nearest, Math.max(whole.scale, from.scale * times));
   const by = scale / from.scale;
   return held(
@@ -35,7 +45,7 @@ export function shifted(from: Nearness, x: number, y: number, room: Room): Nearn
 }
 
 /** One finger drags the photograph; two pinch it. */
-export function drawn(from: Nearness, drawing: Drawing, frame: Frame, room: Room): Nearness {
+export function drawn(from: Nearness, drawing: Drawing, frame: GestureFrame, room: Room): Nearness {
   const [anchor] = drawing.others;
   if (anchor === undefined) {
     return shifted(from, drawing.to.x - drawing.from.x, drawing.to.y - drawing.from.y, room);
@@ -44,7 +54,10 @@ export function drawn(from: Nearness, drawing: Drawing, frame: Frame, room: Room
   return parted === undefined ? from : approached(from, parted, fromMiddle(anchor, frame), room);
 }
 
-export function fromMiddle({ x, y }: Point, { left, top, width, height }: Frame): Point {
+export function fromMiddle(
+  { x, y }: ScreenPoint,
+  { left, top, width, height }: GestureFrame,
+): ScreenPoint {
   return { x: x - left - width / 2, y: y - top - height / 2 };
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { Frame } from '../../../../features/media/crop/FramingChips.tsx';
+import type { ChosenFrame } from '../../../../features/media/crop/FramingChips.tsx';
 import { arrivalOf } from '../../../../platform/uploads/arrival.ts';
 import { startUpload, type Upload } from '../../../../platform/uploads/upload.ts';
 
 interface Chosen {
   readonly file: File;
   readonly upload: Upload;
-  readonly frame: Frame;
+  readonly frame: ChosenFrame;
 }
 
-const wholeFrame: Frame = { framing: 'frame', crop: undefined };
+const wholeFrame: ChosenFrame = { framing: 'frame', crop: undefined };
 
 /** Picture of a response, uploaded once chosen and kept while the sheet is closed. */
 export function useResponsePicture() {
@@ -28,7 +28,7 @@ export function useResponsePicture() {
       const sending = startUpload({ file, name: file.name, purpose: 'photo' });
       setChosen({ file, upload: sending, frame: wholeFrame });
     },
-    setFrame: (frame: Frame) => setChosen((before) => before && { ...before, frame }),
+    setFrame: (frame: ChosenFrame) => setChosen((before) => before && { ...before, frame }),
     drop,
     /** Clears the field without deleting the upload: it belongs to a response now. */
     forget: () => setChosen(undefined),

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
-import type { Suggestion } from './suggestions.ts';
+import type { NameSuggestion } from './suggestions.ts';
 import { useCompletion, type Completion } from './useCompletion.ts';
 
 type CompletingAreaProps = ComponentProps<typeof TextArea> & { readonly counter?: ReactNode };
@@ -74,7 +74,7 @@ function List({ id, completion }: { readonly id: string; readonly completion: Co
   );
 }
 
-function Detail({ suggestion: { displayName, posts } }: { readonly suggestion: Suggestion }) {
+function Detail({ suggestion: { displayName, posts } }: { readonly suggestion: NameSuggestion }) {
   const { t } = useTranslation('create');
   const text = posts === undefined ? displayName : t('tag_posts', { count: posts });
   return <span className="shrink-0 text-sm text-mute">{text}</span>;

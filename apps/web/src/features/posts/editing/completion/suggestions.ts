@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../../platform/api/api.ts';
 import type { Unfinished } from './completion.ts';
 
-export interface Suggestion {
+export interface NameSuggestion {
   readonly name: string;
   /** Display name of a member; number of posts of a hashtag. */
   readonly displayName?: string;
@@ -13,7 +13,10 @@ export interface Suggestion {
 
 type Asked = Pick<Unfinished, 'kind' | 'typed'>;
 
-async function ask({ kind, typed }: Asked, signal: AbortSignal): Promise<readonly Suggestion[]> {
+async function ask(
+  { kind, typed }: Asked,
+  signal: AbortSignal,
+): Promise<readonly NameSuggestion[]> {
   const query = { q: typed };
   if (kind === 'tag') {
     const { items } = await api(searchHashtags, { query, signal });

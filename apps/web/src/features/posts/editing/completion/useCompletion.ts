@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { completed, unfinishedAt, type Unfinished } from './completion.ts';
-import { suggestionsQuery, type Suggestion } from './suggestions.ts';
+import { suggestionsQuery, type NameSuggestion } from './suggestions.ts';
 
-const none: readonly Suggestion[] = [];
+const none: readonly NameSuggestion[] = [];
 const quietMs = 150;
 
 export interface Completion {
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly NameSuggestion[];
   readonly kind: Unfinished['kind'];
   readonly active: number;
-  readonly choose: (suggestion: Suggestion) => void;
+  readonly choose: (suggestion: NameSuggestion) => void;
   /** Handlers for the completed field. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => void;
@@ -31,7 +31,7 @@ export function useCompletion(): Completion {
   const suggestions = asked && settled && asked.typed === settled.typed ? data : none;
 
   const close = () => setAsked(undefined);
-  const choose = ({ name }: Suggestion) => {
+  const choose = ({ name }: NameSuggestion) => {
     if (!field || !asked) return;
     field.setRangeText(completed(asked, name), asked.from, asked.to, 'end');
     // Notifies listeners of typing, as real input would.

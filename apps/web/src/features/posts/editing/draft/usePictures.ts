@@ -4,13 +4,13 @@ import { filesOf, type DraftFile } from './draft.ts';
 import type { KeptDraft } from './store.ts';
 
 /** A local file and its upload. */
-export interface Picture {
+export interface LocalPicture {
   readonly file: Blob;
   readonly upload: Upload;
 }
 
 export interface Pictures {
-  readonly of: (file: DraftFile | undefined) => Picture | undefined;
+  readonly of: (file: DraftFile | undefined) => LocalPicture | undefined;
   readonly start: (file: DraftFile, bytes: Blob) => void;
   readonly drop: (file: DraftFile) => void;
 }
@@ -38,10 +38,10 @@ export function usePictures({ draft, files }: KeptDraft, onNews: OnNews): Pictur
 
 /** Store of uploads, which live outside React: components only subscribe. */
 function makeShelf() {
-  let pictures: ReadonlyMap<string, Picture> = new Map();
+  let pictures: ReadonlyMap<string, LocalPicture> = new Map();
   let onNews: OnNews | undefined;
   const listeners = new Set<() => void>();
-  const put = (next: ReadonlyMap<string, Picture>) => {
+  const put = (next: ReadonlyMap<string, LocalPicture>) => {
     pictures = next;
     for (const tell of listeners) tell();
   };

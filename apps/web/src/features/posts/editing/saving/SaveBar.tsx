@@ -4,11 +4,11 @@ import { BottomBar } from '../../../../ui/bars/BottomBar.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../../ui/states/ErrorWords.tsx';
 import { Spinner } from '../../../../ui/states/Spinner.tsx';
-import type { SaveStep } from './save.ts';
+import type { PostSaveStep } from './save.ts';
 
 interface SaveBarProps {
   /** Current step of saving; undefined while editing. */
-  readonly step: SaveStep | undefined;
+  readonly step: PostSaveStep | undefined;
   /** Upload progress of the photograph. */
   readonly upload: ReactNode;
   readonly submit: string;
@@ -42,7 +42,7 @@ export function SaveBar({ step, upload, submit, failure }: SaveBarProps) {
   );
 }
 
-function StepWords({ step }: { readonly step: SaveStep }) {
+function StepWords({ step }: { readonly step: PostSaveStep }) {
   const { t } = useTranslation('create');
   if (step.name === 'steps') return t('saving.steps', { there: step.there, of: step.of });
   return t(`saving.${step.name}`);

@@ -14,11 +14,11 @@ type CreateBody = SentBody<typeof createPost>;
 type UpdateBody = SentBody<typeof updatePost>;
 
 /** Steps shown while a post is saved, in order. */
-export type SaveStep =
+export type PostSaveStep =
   | { readonly name: 'preparing' | 'main' | 'saving' | 'updating' | 'finalizing' }
   | { readonly name: 'steps'; readonly there: number; readonly of: number };
 
-type Show = (step: SaveStep) => void;
+type Show = (step: PostSaveStep) => void;
 
 /** Waits for the uploads, then creates the post. Idempotent for the same draft. */
 export async function publish(
