@@ -70,14 +70,32 @@ test('without a network it waits, says so, and is sent once when there is one', 
   await vi.waitFor(() => expect(landed).toHaveBeenCalledTimes(1));
 });
 
+const cutOff = (times: number) => Array.from({ length: times }, () => new NetworkError('network'));
+
+test('a request that the network lost is repeated', async () => {
+  fates = cutOff(2);
+  start('4,5');
+  await settled();
+  expect([sent.length, done]).toEqual([3, ['4,5, again']]);
+});
+
+test('a page that ends before it knows has not given up what was cut off', async () => {
+  fates = cutOff(1);
+  start('4,5');
+  await vi.waitFor(() => expect(fates).toEqual([]));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(waitingAt(place)?.body).toBe('4,5');
+  await settled();
+});
+
 test('cut off because its page ends, it still waits; cut off otherwise, it is given up', async () => {
   listeners.get('pagehide')?.();
-  fates = [new NetworkError('network')];
+  fates = cutOff(3);
   start('4,5');
   await settled();
   expect(waitingAt(place)?.body).toBe('4,5');
   listeners.get('pageshow')?.();
-  fates = [new NetworkError('network')];
+  fates = cutOff(3);
   start('4,5');
   await settled();
   expect(waitingAt(place)).toBeUndefined();

@@ -30,6 +30,13 @@ type Sent = MutationState;
 const everySending = ['sending'];
 const keyOf = (place: Place) => [...everySending, ...place];
 
+/**
+ * Repetitions after failures without an answer: a network that has just come back often loses the
+ * first request, and a page that ends cuts it off before it is told that it ends.
+ */
+const maxRepeats = 2;
+const repeatAfterMs = 300;
+
 /** Cancel function of each sending. */
 const takingBack = new WeakMap<object, () => void>();
 
@@ -74,6 +81,7 @@ function queueSending<Body, Answer>(
   const leaving = new AbortController();
   const { signal } = leaving;
   let tries = 0;
+  let unanswered = 0;
   // Not cancelled, and the same member is signed in.
   const isOurs = () => !signal.aborted && queue.getAll().includes(sending as Mutation);
   const sending = queue.build<Answer, Error, Body, unknown>(cache, {
@@ -84,8 +92,16 @@ function queueSending<Body, Answer>(
       tries += 1;
       return send(sent, signal, key);
     },
-    retry: (_, error) => error instanceof NetworkError && error.code === 'offline',
-    retryDelay: 0,
+    retry: (_, error) => {
+      if (!(error instanceof NetworkError)) return false;
+      if (error.code === 'network') unanswered += 1;
+      return error.code === 'offline' || (error.code === 'network' && unanswered <= maxRepeats);
+    },
+    // Asked for before `retry` has counted the failure. Without a network it is paused anyway.
+    retryDelay: (_, error) =>
+      error instanceof NetworkError && error.code === 'offline'
+        ? 0
+        : (unanswered + 1) * repeatAfterMs,
     onSuccess: (answer) => {
       if (!isOurs()) return;
       dropWaiting(place);
