@@ -24,8 +24,9 @@ export async function tracesInDatabase(
     const found: string[] = [];
     for (const { name } of tables) {
       const { rows } = await client.query<{ word: string; row: string }>(
-        `select word, whole::text as row from ${name} as whole, unnest($1::text[]) as word
-         where strpos(lower(whole::text), lower(word)) > 0`,
+        `select canary.word, whole::text as row
+         from ${name} as whole, unnest($1::text[]) as canary (word)
+         where strpos(lower(whole::text), lower(canary.word)) > 0`,
         [words],
       );
       found.push(...rows.map(({ word, row }) => `${name}: ${word} in ${row.slice(0, 300)}`));
