@@ -27,7 +27,6 @@ import { withdraw } from './giving/withdrawing.ts';
 import * as service from './service.ts';
 import * as standing from './standing/service.ts';
 import type { Echoes } from './service.ts';
-import * as trials from './trust/service.ts';
 import * as trust from './trust/service.ts';
 
 export function echoRoutes(echoes: service.Echoes): readonly Route[] {
@@ -67,8 +66,8 @@ export function trustRoutes(echoes: Echoes): readonly Route[] {
   return [
     handle(readTrust, () => trust.readPage(echoes)),
     handle(readTrustOverview, () => trust.readOverview(echoes)),
-    handle(tryTrust, ({ viewer, body }) => trials.begin(echoes, viewer, body)),
-    handle(readTrial, ({ params }) => trials.read(echoes, params.trialId)),
+    handle(tryTrust, ({ viewer, body }) => trust.begin(echoes, viewer, body)),
+    handle(readTrial, ({ params }) => trust.read(echoes, params.trialId)),
     handle(changeTrust, ({ viewer, body, idempotencyKey }) =>
       trust.change(echoes, viewer, body, idempotencyKey),
     ),

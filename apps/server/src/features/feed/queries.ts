@@ -175,7 +175,7 @@ const streaming = (name: string, only = sql`true`) =>
   });
 
 export const streamDiscover = streaming('feed_discover');
-/** The number is part of the condition of its index. */
+/** `needs_eyes` (fewer than 5 ratings) is the condition of its index. */
 export const streamNeedingEyes = streaming('feed_needs_eyes', sql`${posts.needsEyes}`);
 
 /**

@@ -68,8 +68,8 @@ const hasNoRank = (postId: SQLWrapper): SQL => sql`(
 
 /**
  * Posts without a rank, from two indexes: those with few ratings and those with a hidden score;
- * most are in both. Searching all posts would be slow where nearly all have a rank. The number is
- * part of the index condition.
+ * most are in both. Searching all posts would be slow where nearly all have a rank. `needs_eyes`
+ * (fewer than 5 ratings) is the condition of the first.
  */
 export const listUnranked = listing<Unranked>('feed_unranked', (rows) => ({
   from: sql`(

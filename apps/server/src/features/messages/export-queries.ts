@@ -3,15 +3,10 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
 import { conversationMembers, conversations, messages } from '../../tables/messages.ts';
-import { withoutBlock } from '../people/person-sql.ts';
+import { canBeWrittenTo } from '../people/person-sql.ts';
 import { oldestOfAll } from '../../platform/db/cursor.ts';
 
 /** Only conversations that are visible at present are exported. */
-const mayInteract = (
-  userId: string,
-) => sql`(${users.suspendedAt} is null and ${users.leftAt} is null
-  and ${withoutBlock(userId, users.id)})`;
-
 export async function listConversationsToExport(
   on: Executor,
   { userId, after, limit }: ExportPage,
@@ -27,7 +22,11 @@ export async function listConversationsToExport(
     .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
     .innerJoin(users, eq(users.id, conversationMembers.otherId))
     .where(
-      and(eq(conversationMembers.userId, userId), mayInteract(userId), gt(conversations.id, after)),
+      and(
+        eq(conversationMembers.userId, userId),
+        canBeWrittenTo(userId),
+        gt(conversations.id, after),
+      ),
     )
     .orderBy(asc(conversations.id))
     .limit(limit);
@@ -68,7 +67,7 @@ export async function listMessagesToExport(on: Executor, { userId, after, limit 
     .where(
       and(
         eq(conversationMembers.userId, userId),
-        mayInteract(userId),
+        canBeWrittenTo(userId),
         sql`${conversationMembers.conversationId} >= ${conversation}::uuid`,
       ),
     )

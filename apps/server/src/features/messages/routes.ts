@@ -19,7 +19,6 @@ import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as marking from './marking/service.ts';
 import { search } from './partners/service.ts';
-import { ordering } from './pushing/service.ts';
 import { sending } from './sending/service.ts';
 import * as service from './service.ts';
 
@@ -60,12 +59,5 @@ export function partnerRoutes(context: Context): readonly Route[] {
 
 export function sendingRoutes(context: Context): readonly Route[] {
   const send = sending(context);
-  const order = ordering(context);
-  return [
-    handle(sendMessage, async ({ viewer, params, body }) => {
-      const message = await send(viewer, { ...params, ...body });
-      await order(message);
-      return message;
-    }),
-  ];
+  return [handle(sendMessage, ({ viewer, params, body }) => send(viewer, { ...params, ...body }))];
 }

@@ -32,7 +32,7 @@ const poster = alias(users, 'poster');
  * A member who is not suspended and not across a block: a look-up among the few suspended, rather
  * than a join with all members.
  */
-const mayInteract = (reader: Member, member: SQLWrapper): SQL =>
+const isShownSender = (reader: Member, member: SQLWrapper): SQL =>
   sql`((select true from ${users} as silent
       where silent.id = ${member} and silent.suspended_at is not null) is null
     and ${withoutBlock(reader, member)})`;
@@ -40,7 +40,7 @@ const mayInteract = (reader: Member, member: SQLWrapper): SQL =>
 /** Notifications of members across a block are hidden; of several people, only the name is. */
 export const isTold = (reader: Member): SQL => {
   const { senderId, amount } = notifications;
-  return sql`(${senderId} is null or ${amount} > 1 or ${mayInteract(reader, senderId)})`;
+  return sql`(${senderId} is null or ${amount} > 1 or ${isShownSender(reader, senderId)})`;
 };
 
 /** Id of the content if it is of this kind; otherwise null, so that nothing is looked up. */
@@ -111,7 +111,7 @@ const seesPost = (reader: Member): SQL => sql`(${posts.state} <> 'removed'
 
 /** The author is usually the sender, whose row is known. */
 const isMetAsSender = (reader: Member, author: SQLWrapper): SQL =>
-  sql`case when ${author} = ${from.id} then ${isNamed(reader)} else ${mayInteract(reader, author)} end`;
+  sql`case when ${author} = ${from.id} then ${isNamed(reader)} else ${isShownSender(reader, author)} end`;
 
 /** Whether the content exists and is visible to the reader. */
 export const seesWhole = (

@@ -5,18 +5,14 @@ import { users } from '../../tables/accounts.ts';
 import { media } from '../../tables/media.ts';
 import { originalColumns } from '../media/photo-sql.ts';
 import { blocks, covers, follows, mutes } from '../../tables/people.ts';
-import { withoutBlock } from './person-sql.ts';
-
-/** Members visible to the owner. */
-const mayInteract = (userId: string) =>
-  sql`(${users.suspendedAt} is null and ${withoutBlock(userId, users.id)})`;
+import { isMemberShown } from './person-sql.ts';
 
 export async function listFollowedToExport(on: Executor, { userId, after, limit }: ExportPage) {
   return on.sql
     .select({ key: users.id, username: users.username, since: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followedId))
-    .where(and(eq(follows.followerId, userId), mayInteract(userId), gt(users.id, after)))
+    .where(and(eq(follows.followerId, userId), isMemberShown(userId), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
 }
@@ -26,7 +22,7 @@ export async function listFollowersToExport(on: Executor, { userId, after, limit
     .select({ key: users.id, username: users.username, since: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(eq(follows.followedId, userId), mayInteract(userId), gt(users.id, after)))
+    .where(and(eq(follows.followedId, userId), isMemberShown(userId), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
 }

@@ -49,6 +49,16 @@ export function withoutBlock(reader: Member | ReaderRow, other: SQLWrapper): SQL
     : sql`${other} not in (${blockedIdsOf(reader)})`;
 }
 
+/** A row of `users`, or of an alias of it, that a reader meets: not suspended, not across a block. */
+export const isMemberShown = (
+  reader: Member,
+  of: Readonly<Record<'id' | 'suspendedAt', SQLWrapper>> = users,
+): SQL => sql`(${of.suspendedAt} is null and ${withoutBlock(reader, of.id)})`;
+
+/** One whom a reader can write to: also not somebody who left their posts behind. */
+export const canBeWrittenTo = (reader: Member): SQL =>
+  sql`(${users.leftAt} is null and ${isMemberShown(reader)})`;
+
 export const blockedIdsOf = (member: Member): SQL => sql`
     select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${member}
     union all

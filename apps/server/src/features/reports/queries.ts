@@ -11,7 +11,7 @@ import { products } from '../../tables/people.ts';
 import { comments, posts } from '../../tables/posts.ts';
 import { reports, sealedMessages } from '../../tables/reports.ts';
 import { answerVisibleTo, productVisibleTo, visibleTo } from '../posts/visibility-sql.ts';
-import { withoutBlock, personColumns, type PersonRow } from '../people/person-sql.ts';
+import { isMemberShown, personColumns, type PersonRow } from '../people/person-sql.ts';
 
 /** Parts of a reported thing that decide on a report. */
 interface TargetRow {
@@ -29,8 +29,7 @@ const wanted = sql.placeholder('id');
 const reader = sql.placeholder('viewer');
 const author = alias(users, 'author');
 
-/** Author not suspended and not across a block. */
-const mayInteract = and(isNull(author.suspendedAt), withoutBlock(reader, author.id));
+const isAuthorShown = isMemberShown(reader, author);
 
 /** Locks the post, which counts its reports. */
 const findPost = prepared<{ id: string; viewer: string }, TargetRow[]>('report_post', (on) =>
@@ -47,7 +46,7 @@ const findComment = prepared<{ id: string; viewer: string }, TargetRow[]>('repor
   on
     .select({
       authorId: author.id,
-      visible: sql<boolean>`${and(visibleTo(reader), isNull(comments.deletedAt), mayInteract)}`,
+      visible: sql<boolean>`${and(visibleTo(reader), isNull(comments.deletedAt), isAuthorShown)}`,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -70,7 +69,7 @@ const findResponse = prepared<{ id: string; viewer: string }, TargetRow[]>(
 
 const findProfile = prepared<{ id: string; viewer: string }, TargetRow[]>('report_profile', (on) =>
   on
-    .select({ authorId: author.id, visible: sql<boolean>`${mayInteract}` })
+    .select({ authorId: author.id, visible: sql<boolean>`${isAuthorShown}` })
     .from(author)
     .where(eq(author.id, wanted)),
 );

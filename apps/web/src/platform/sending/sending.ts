@@ -38,7 +38,7 @@ const maxRepeats = 2;
 const repeatAfterMs = 300;
 
 /** Cancel function of each sending. */
-const takingBack = new WeakMap<object, () => void>();
+const cancelFunctions = new WeakMap<object, () => void>();
 
 export function startSending<Body, Answer>(
   cache: QueryClient,
@@ -115,7 +115,7 @@ function queueSending<Body, Answer>(
       refused?.(error, body);
     },
   });
-  takingBack.set(sending, () => {
+  cancelFunctions.set(sending, () => {
     leaving.abort();
     if (tries > 0 && sending.state.status === 'pending') unsure();
   });
@@ -127,7 +127,7 @@ function queueSending<Body, Answer>(
 export function cancelSending(cache: QueryClient, place: Place): void {
   stopWaiting(place);
   for (const sending of sendingsAt(cache, place)) {
-    takingBack.get(sending)?.();
+    cancelFunctions.get(sending)?.();
     cache.getMutationCache().remove(sending);
   }
 }

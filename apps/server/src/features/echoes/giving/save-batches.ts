@@ -5,7 +5,7 @@ import { lockWorks, type WorkRow } from '../queries.ts';
 import { insertMembers } from '../scoring/queries.ts';
 import { lockConcerned, saveEvidence } from '../scoring/rescore.ts';
 import { rowsToSave, type RatedWork } from './compute-ratings.ts';
-import { maxSaveBatch, saveRatings, type SavedRow } from './save-ratings.ts';
+import { maxWorksPerStatement, saveRatings, type SavedRow } from './save-ratings.ts';
 
 type Saved = readonly SavedRow[];
 
@@ -26,9 +26,10 @@ export function createRatingSaver({ db }: Context): (rated: RatedWork) => Promis
         kind,
         rows.map((one) => one.rows),
       );
-      db.onCommitted(eventsOf(rows, saved));
+      const events = eventsOf(rows, saved);
+      if (events.length > 0) db.onCommitted(events);
       return saved;
-    }, maxSaveBatch),
+    }, maxWorksPerStatement),
     withEvidence: batched(
       (batch) =>
         db.transaction(async (tx) => {

@@ -137,9 +137,9 @@ const changed = (name: keyof WorkToSave): SQL => sql.raw(`changed."${name}"`);
 const given = (name: keyof RatingToSave): SQL => sql.raw(`given."${name}"`);
 
 /** Works in one statement. A statement must not last long: others wait behind it. */
-export const maxSaveBatch = 16;
+export const maxWorksPerStatement = 16;
 
-/** PostgreSQL's row estimate stays low, so that it looks up each by key. */
+/** Rows sent as one JSON parameter. */
 const rowsOf = (placeholder: string, fields: Typed<never>): SQL =>
   sql`select * from json_to_recordset(${sql.placeholder(placeholder)}::json) as sent
     (${sql.raw(fields.map(([name, type]) => `"${name}" ${type}`).join(', '))})`;
@@ -231,7 +231,11 @@ const keeping = (name: string, locked: SQL) =>
     const part = (called: string, text: SQL) => on.$with(called, {}).as(text);
     return on
       .with(
-        part('changed', sql`${rowsOf('works', workFields)} limit ${sql.raw(String(maxSaveBatch))}`),
+        // The limit keeps PostgreSQL's row estimate low, so that it looks up each work by key.
+        part(
+          'changed',
+          sql`${rowsOf('works', workFields)} limit ${sql.raw(String(maxWorksPerStatement))}`,
+        ),
         part('given', rowsOf('ratings', ratingFields)),
         part('locked', locked),
         part('kept', keepingScores),

@@ -97,7 +97,7 @@ async function rateOptimistically(
   if (isEvidence(rated) && others.length > 0) return undefined;
   try {
     const saved = await echoes.save(rated);
-    return saved.length > 0 ? publish(echoes, rated, saved) : undefined;
+    return saved.length > 0 ? present(echoes, rated, saved) : undefined;
   } catch (error) {
     if (isConflict(error)) return undefined;
     throw error;
@@ -147,13 +147,13 @@ async function rateLocked(
     await load(tx);
     throw new Error('A locked work has changed');
   });
-  const [echo] = publish(echoes, rated, saved);
+  const [echo] = present(echoes, rated, saved);
   if (!echo) throw new Error('A rating that was saved is not shown');
   return echo;
 }
 
-/** Caches a committed score and presents it to each who rated. */
-function publish(
+/** Caches a committed score and presents it to each who rated. Its events left with the commit. */
+function present(
   { scoreCache }: Echoes,
   { loaded, computed, rescored, rules }: RatedWork,
   saved: readonly SavedRow[],

@@ -1,11 +1,11 @@
 import type { EchoAxis } from '@stenope/domain/echoes/axes';
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
-import { withoutBlock } from '../../people/person-sql.ts';
+import { isMemberShown } from '../../people/person-sql.ts';
 import type { RaterRow } from '../scoring/queries.ts';
 import { isReadableWork, isStable, isVisibleWork, reader, worksOfScores } from './works.ts';
 
@@ -20,19 +20,14 @@ const who = {
   member: memberTrust,
 };
 
-/** A member who is not suspended and not across a block. */
-const mayInteract = and(
-  eq(users.id, person),
-  isNull(users.suspendedAt),
-  withoutBlock(reader, users.id),
-);
+const isShownPerson = and(eq(users.id, person), isMemberShown(reader));
 
-export const findMet = prepared<ByViewer, RaterRow[]>('standing_met', (on) =>
+export const findShownRater = prepared<ByViewer, RaterRow[]>('standing_met', (on) =>
   on
     .select(who)
     .from(users)
     .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
-    .where(mayInteract),
+    .where(isShownPerson),
 );
 
 /** Sums over the stable ones of several works. */
@@ -99,7 +94,7 @@ export const findStanding = prepared<ByViewer, StandingRow[]>('standing', (on) =
           and ${isVisibleWork}) as counted`,
       sql`true`,
     )
-    .where(mayInteract),
+    .where(isShownPerson),
 );
 
 export interface MonthRow extends SumsRow {

@@ -34,7 +34,7 @@ import {
   presentStanding,
   type Own,
 } from './present.ts';
-import { findMet, findStanding, listMonths, updatePreferences } from './queries.ts';
+import { findShownRater, findStanding, listMonths, updatePreferences } from './queries.ts';
 
 /** A member's Echo standing, as one reader may see it. */
 export async function read(
@@ -83,7 +83,7 @@ export async function change(
   wish: ReceivedBody<typeof changeEntry>,
 ): Promise<AnswerOf<typeof changeEntry>> {
   const { db } = echoes.context;
-  const [row] = await findMet(db, { viewer: userId, person: userId });
+  const [row] = await findShownRater(db, { viewer: userId, person: userId });
   if (!row) throw new Refusal('not_found');
   const { trust } = await trustOf(echoes, row);
   return db.transaction((tx) => updatePreferences(tx, { userId, trust }, wish));
@@ -170,7 +170,7 @@ function partsOf({ answering, poster, media }: LineRow) {
 
 /** Checks that the reader may see this member; returns what is shown to them. */
 async function meet({ context }: Echoes, viewer: Viewer, userId: string) {
-  const [row] = await findMet(context.db, { viewer: viewer.userId, person: userId });
+  const [row] = await findShownRater(context.db, { viewer: viewer.userId, person: userId });
   if (!row) throw new Refusal('not_found');
   const isOwn = row.id === viewer.userId;
   return { shows: shownTo({ isOwn, preferences: row.member }) };

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { follows, nameWords } from '../../../tables/people.ts';
-import { withoutBlock } from '../../people/person-sql.ts';
+import { canBeWrittenTo } from '../../people/person-sql.ts';
 
 interface PartnerRow {
   readonly id: string;
@@ -22,8 +22,7 @@ export const mostOthers = 1_000;
 const reader = sql.placeholder('viewer');
 
 /** Members one can write to: active, not across a block, and not oneself. */
-const mayInteract = sql`${users.suspendedAt} is null and ${users.leftAt} is null
-  and ${users.id} <> ${reader}::uuid and ${withoutBlock(reader, users.id)}`;
+const isPartner = sql`${users.id} <> ${reader}::uuid and ${canBeWrittenTo(reader)}`;
 
 const limit = sql.raw(`limit ${messageLimits.picker + mostOthers}`);
 
@@ -56,7 +55,7 @@ const end = sql`chr(1114111)`;
 /** In index order, up to the counting limit. */
 const beginning = (name: SQL, rank: number, more: SQL = sql``): SQL => sql`(
   select ${users.id}, ${sql.raw(String(rank))} as rank, ${name} as place from ${users}
-  where ${name} ~>=~ ${asked} and ${name} ~<~ (${asked} || ${end}) and ${mayInteract} ${more}
+  where ${name} ~>=~ ${asked} and ${name} ~<~ (${asked} || ${end}) and ${isPartner} ${more}
   order by ${name} using ~<~ ${limit})`;
 
 const askedWords = sql`name_in_words(${sql.placeholder('start')})`;
@@ -72,7 +71,7 @@ const fromAWord = (rank: number): SQL => sql`(
       and ${nameWords.words} ~<~ (${askedWords} || ${end})
     order by ${nameWords.words} using ~<~ ${limit}) as begun
   cross join lateral (select ${users.id} from ${users}
-    where ${users.id} = begun.user_id and ${mayInteract} offset 0) as person)`;
+    where ${users.id} = begun.user_id and ${isPartner} offset 0) as person)`;
 
 /**
  * By username, then display name, then full name, then further words of these; or by the exact
@@ -86,7 +85,7 @@ export const listPartnersNamed = prepared<{ viewer: string; start: string }, Par
     beginning(sql`folded_name(${users.fullName})`, 2, sql`and ${users.fullName} <> ''`),
     fromAWord(3),
     sql`(select ${users.id}, 0 as rank, '' as place from ${users}
-      where ${users.email} = lower(${sql.placeholder('start')}) and ${mayInteract})`,
+      where ${users.email} = lower(${sql.placeholder('start')}) and ${isPartner})`,
   ]),
 );
 
@@ -100,11 +99,11 @@ export const listPartnersNear = prepared<{ viewer: string }, PartnerRow[]>(
   listing([
     sql`(select ${users.id}, 0 as rank, ${lately} as place
       from ${follows} join ${users} on ${users.id} = ${follows.followedId}
-      where ${follows.followerId} = ${reader} and ${mayInteract}
+      where ${follows.followerId} = ${reader} and ${isPartner}
       order by ${follows.createdAt} desc, ${follows.followedId} desc ${limit})`,
     sql`(select ${users.id}, 1 as rank, ${lately} as place
       from ${follows} join ${users} on ${users.id} = ${follows.followerId}
-      where ${follows.followedId} = ${reader} and ${mayInteract}
+      where ${follows.followedId} = ${reader} and ${isPartner}
       order by ${follows.createdAt} desc, ${follows.followerId} desc ${limit})`,
   ]),
 );

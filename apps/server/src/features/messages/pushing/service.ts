@@ -17,7 +17,7 @@ const mostTogether = 64;
  * Enqueues the push of a message before it is acknowledged: a retry, because the first answer was
  * lost, has the same key. Nothing is queried where push is off.
  */
-export function ordering(context: Context): (message: Message) => Promise<void> {
+export function createPushEnqueuer(context: Context): (message: Message) => Promise<void> {
   if (!pushes(context)) return () => Promise.resolve();
   const { db, now } = context;
   const isReachable = createBatcher<Message, boolean>({

@@ -112,8 +112,8 @@ export interface Change {
   readonly acceptedAt: string | null;
   readonly asked: number;
   readonly isRequest: boolean;
-  /** Revision of the conversation before it, over which it may be written, and after it. */
-  readonly over: number;
+  /** Revision of the conversation as it was loaded, which it must still have, and after the change. */
+  readonly expectedRevision: number;
   readonly revision: number;
   readonly events: readonly {
     readonly name: string;
@@ -135,28 +135,28 @@ const changes = sql`select (message ->> 'id')::uuid as id,
     message ->> 'body' as body, (message ->> 'createdAt')::timestamptz as at,
     (message ->> 'revision')::int as message_revision, "recipientId" as recipient, preview,
     "startedBy" as started_by, "acceptedAt" as accepted_at, asked, "isRequest" as request,
-    over, revision, events
+    "expectedRevision" as expected_revision, revision, events
   from json_to_recordset(${sql.placeholder('changes')}::json) as change (message json,
     "recipientId" uuid, preview text, "startedBy" uuid, "acceptedAt" timestamptz, asked smallint,
-    "isRequest" boolean, over int, revision int, events json) ${few}`;
+    "isRequest" boolean, "expectedRevision" int, revision int, events json) ${few}`;
 
 /**
  * Checked again, against those who write at the same time: nobody else has changed the conversation
  * since it was loaded, and the two may still interact. In the order of the ids, as everywhere; a
  * conversation that is locked is left out.
  */
-const free = sql`select change.* from (select * from change order by conversation) as change
+const unchanged = sql`select change.* from (select * from change order by conversation) as change
   cross join lateral (select from ${conversations}
-    where ${conversations.id} = change.conversation and ${revision} = change.over
+    where ${conversations.id} = change.conversation and ${revision} = change.expected_revision
       and ${mayInteract(sql`change.sender`, sql`change.recipient`)}
     for no key update of ${conversations} skip locked) as locked`;
 
 const inserted = sql`insert into ${messages}
     (id, conversation_id, sender_id, body, created_at, revision)
-  select id, conversation, sender, body, at, message_revision from free
+  select id, conversation, sender, body, at, message_revision from unchanged
   on conflict (id) do nothing returning id`;
 
-const written = sql`inserted join free using (id)`;
+const written = sql`inserted join unchanged using (id)`;
 
 const updated = sql`update ${conversations} set last_id = written.id, last_at = written.at,
     last_sender_id = written.sender, last_preview = written.preview,
@@ -182,9 +182,9 @@ const saving = prepared<{ changes: string }, WrittenEvent[]>('message_save', (on
   return on
     .with(
       part('change', changes),
-      part('free', free),
+      part('unchanged', unchanged),
       part('inserted', inserted),
-      part('written', sql`select free.* from ${written}`),
+      part('written', sql`select unchanged.* from ${written}`),
       part('updated', updated),
       part('counted', counted),
       part('told', told),

@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { eventOf } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { conversationChanged, messageSent } from '../live.ts';
+import { createPushEnqueuer } from '../pushing/service.ts';
 import { judge } from './access.ts';
 import {
   loadConversations,
@@ -21,13 +22,13 @@ import {
   type WrittenEvent,
 } from './queries.ts';
 
-interface Said {
+interface SendRequest {
   readonly conversationId: string;
   readonly messageId: string;
   readonly body: string;
 }
 
-type Send = (viewer: Viewer, said: Said) => Promise<Message>;
+type Send = (viewer: Viewer, request: SendRequest) => Promise<Message>;
 
 /**
  * Load, check, compute, save, publish. Loads and saves of those who send at the same time share a
@@ -36,6 +37,7 @@ type Send = (viewer: Viewer, said: Said) => Promise<Message>;
 export function sending(context: Context): Send {
   const { db, now } = context;
   const queue = new KeyedQueue();
+  const enqueuePush = createPushEnqueuer(context);
   const load = createBatcher<Draft, LoadedRow | undefined>({
     maxBatchSize: mostTogether,
     runBatch: (drafts) => loadConversations(db, drafts),
@@ -43,7 +45,8 @@ export function sending(context: Context): Send {
   const save = createBatcher<Change, boolean>({
     maxBatchSize: mostTogether,
     mayShareBatch: (one, other) => one.message.id !== other.message.id,
-    runBatch: (changes) => saveTogether(context, changes),
+    retriesAlone: true,
+    runBatch: (changes) => saveAndPublish(context, changes),
   });
   const send = async (draft: Draft): Promise<Message> => {
     const decided = decide(await load(draft), draft, now());
@@ -51,26 +54,25 @@ export function sending(context: Context): Send {
     const isSaved = await save(decided.change);
     return isSaved ? decided.change.message : sendLocked(context, draft);
   };
-  return ({ userId }, { conversationId, messageId, body }) => {
+  return async ({ userId }, { conversationId, messageId, body }) => {
     // Ids in the path may be in capitals.
     const [id, conversation] = [messageId.toLowerCase(), conversationId.toLowerCase()];
     const draft = { id, conversationId: conversation, senderId: userId, body };
-    return queue.run(conversation, () => send(draft));
+    const message = await queue.run(conversation, () => send(draft));
+    await enqueuePush(message);
+    return message;
   };
 }
 
-/** Whether each was written: not over what somebody else wrote since it was loaded. */
-async function saveTogether({ db }: Context, changes: readonly Change[]): Promise<boolean[]> {
-  try {
-    const written = await saveMessages(db, changes);
-    const events = changes.flatMap((change) => committed(change, written));
-    if (events.length > 0) db.onCommitted(events);
-    return changes.map((change) => committed(change, written).length > 0);
-  } catch (error) {
-    if (changes.length === 1) throw error;
-    // One failure must not fail the others: each is tried alone.
-    return changes.map(() => false);
-  }
+/**
+ * Saves changes and passes their events on. Whether each was written: not over what somebody else
+ * wrote since it was loaded.
+ */
+async function saveAndPublish({ db }: Context, changes: readonly Change[]): Promise<boolean[]> {
+  const written = await saveMessages(db, changes);
+  const events = changes.map((change) => eventsOf(change, written));
+  if (events.flat().length > 0) db.onCommitted(events.flat());
+  return events.map((own) => own.length > 0);
 }
 
 /** The same for one whose conversation another process was changing: it is locked first. */
@@ -81,7 +83,7 @@ async function sendLocked({ db, now }: Context, draft: Draft): Promise<Message> 
     const decided = decide(found, draft, now());
     if ('stored' in decided) return decided.stored;
     const { change } = decided;
-    const events = committed(change, await saveMessages(tx, [change]));
+    const events = eventsOf(change, await saveMessages(tx, [change]));
     // The id was taken, or one blocked the other, in this moment: the next try hears of it.
     if (events.length === 0) throw new Refusal('unavailable', {}, { retryAfter: 1 });
     for (const event of events) tx.sendAfterCommit(event);
@@ -103,7 +105,7 @@ function decide(
 /** The message, what it changes, and what both are told. */
 function changeBy(draft: Draft, before: LoadedRow, now: Date): Change {
   const { conversationId, senderId, body } = draft;
-  const { oneId, otherId, isFollowed, revision: over } = before;
+  const { oneId, otherId, isFollowed, revision: expectedRevision } = before;
   const after = afterMessage(before, { senderId, isFollowed, now });
   const createdAt = after.at.toISOString();
   const message = { ...draft, createdAt, revision: after.messageRevision };
@@ -119,14 +121,14 @@ function changeBy(draft: Draft, before: LoadedRow, now: Date): Change {
     acceptedAt: after.acceptedAt?.toISOString() ?? null,
     asked: after.asked,
     isRequest: after.isRequest,
-    over,
+    expectedRevision,
     revision,
     events: told.map((event) => ({ ...eventOf(event).committed, data: event.data })),
   };
 }
 
 /** Events of a change, as they were written; none when it was not. */
-function committed(change: Change, written: readonly WrittenEvent[]): CommittedEvent[] {
+function eventsOf(change: Change, written: readonly WrittenEvent[]): CommittedEvent[] {
   const { message, events } = change;
   return events.flatMap(({ name, topics, data }) => {
     const place = written.find(

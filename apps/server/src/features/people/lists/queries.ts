@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Sql } from '../../../platform/db/database.ts';
 import { preparedPage, unpreparedPage } from '../../../platform/db/page.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { follows, memberCounts } from '../../../tables/people.ts';
-import { withoutBlock, type PersonRow } from '../person-sql.ts';
+import { isMemberShown, type PersonRow } from '../person-sql.ts';
 import { beginsWith, isFollowing } from '../queries.ts';
 
 /** Default page size. */
@@ -15,28 +15,24 @@ const reader = sql.placeholder('viewer');
 /** Followers, or followed members. */
 export type Side = 'followers' | 'following';
 
-interface MetRow {
+interface ShownMemberRow {
   readonly id: string;
   /** Counts in both directions; null for a member without any. */
   readonly ties: Readonly<Record<Side, number>> | null;
 }
 
 /** A member visible to the reader, by id. */
-export const findMet = prepared<{ viewer: string; id: string }, MetRow[]>('people_met', (on) =>
-  on
-    .select({
-      id: users.id,
-      ties: { followers: memberCounts.followers, following: memberCounts.following },
-    })
-    .from(users)
-    .leftJoin(memberCounts, eq(memberCounts.userId, users.id))
-    .where(
-      and(
-        eq(users.id, sql.placeholder('id')),
-        isNull(users.suspendedAt),
-        withoutBlock(reader, users.id),
-      ),
-    ),
+export const findShownMember = prepared<{ viewer: string; id: string }, ShownMemberRow[]>(
+  'people_met',
+  (on) =>
+    on
+      .select({
+        id: users.id,
+        ties: { followers: memberCounts.followers, following: memberCounts.following },
+      })
+      .from(users)
+      .leftJoin(memberCounts, eq(memberCounts.userId, users.id))
+      .where(and(eq(users.id, sql.placeholder('id')), isMemberShown(reader))),
 );
 
 const ends = {
@@ -61,7 +57,7 @@ const columns = {
   following: sql<boolean>`page.following`,
 };
 
-const mayInteract = sql`${users.suspendedAt} is null and ${withoutBlock(reader, users.id)}`;
+const isShown = isMemberShown(reader);
 
 const atMost = (rows: number) => sql.raw(`limit ${rows}`);
 
@@ -87,7 +83,7 @@ function byTime(side: Side) {
           from ${follows} join ${users} on ${users.id} = ${listed}
           where ${of} = ${sql.placeholder('of')} and (${follows.createdAt}, ${listed})
               < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('before')}::uuid)
-            and ${mayInteract}
+            and ${isShown}
           order by ${follows.createdAt} desc, ${listed} desc ${atMost(rows)}) as page`,
       )
       .orderBy(sql`page.since desc`, sql`page.id desc`),
@@ -128,7 +124,7 @@ function byName(side: Side, many: boolean) {
   const displayName = sql`folded_name(${users.displayName})`;
   const part = (byUsername: boolean, name: SQL, only: SQL, rows: number) =>
     sql`(select ${shown}, ${sql.raw(String(byUsername))} as by_username, ${name} as name
-      from ${those} and ${mayInteract} and ${beginsWith(name, start)} and ${only}
+      from ${those} and ${isShown} and ${beginsWith(name, start)} and ${only}
       order by ${name} using ~<~, ${users.id} ${atMost(rows)})`;
   const isBehind = {
     username: sql`${username} ~>~ ${sql.placeholder('username')}`,

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { personOf, startOfName } from '../service.ts';
 import {
-  findMet,
+  findShownMember,
   latest,
   listNamed,
   listTies,
@@ -54,7 +54,7 @@ async function listAll(context: Context, asking: Asking): Promise<People> {
   const name = `people ${side} ${userId.toLowerCase()}`;
   const [sealed, before] = cursor ? cursors.read(name, cursor, 2) : [undefined, newestOfAll];
   const at = sealed === undefined ? latest : unseal(signer, since, String(sealed)).toString();
-  const { id: of } = await meet(context, viewer, userId);
+  const { id: of } = await findVisible(context, viewer, userId);
   const asked = { viewer: viewer.userId, of, at, before: String(before) };
   const rows = await listTies[side](db, asked, size);
   return page(rows, asking, (last) =>
@@ -76,11 +76,11 @@ async function listCalled(
   const { viewer, userId, side, cursor, size, start } = asking;
   const list = `people ${side} ${userId.toLowerCase()} called ${start}`;
   const [username, after] = cursor ? cursors.read(list, cursor, 2) : ['', oldestOfAll];
-  const met = await meet(context, viewer, userId);
+  const member = await findVisible(context, viewer, userId);
   if (start === '') return { items: [] };
   const from = { username: String(username), after: String(after) };
-  const listing = listNamed[side][(met.ties?.[side] ?? 0) < manyTies ? 'few' : 'many'];
-  const rows = await listing(db, { viewer: viewer.userId, of: met.id, start, ...from }, size);
+  const listing = listNamed[side][(member.ties?.[side] ?? 0) < manyTies ? 'few' : 'many'];
+  const rows = await listing(db, { viewer: viewer.userId, of: member.id, start, ...from }, size);
   return page(rows, asking, (last) => cursors.write(list, placeOf(last)));
 }
 
@@ -89,10 +89,10 @@ function placeOf({ byUsername, username, id }: NamedRow): readonly string[] {
   return byUsername ? [username.toLowerCase(), oldestOfAll] : [lastUsername, id];
 }
 
-async function meet({ db }: Context, viewer: Viewer, userId: string) {
-  const [met] = await findMet(db, { viewer: viewer.userId, id: userId });
-  if (!met) throw new Refusal('not_found');
-  return met;
+async function findVisible({ db }: Context, viewer: Viewer, userId: string) {
+  const [shown] = await findShownMember(db, { viewer: viewer.userId, id: userId });
+  if (!shown) throw new Refusal('not_found');
+  return shown;
 }
 
 type Listed = Parameters<typeof personOf>[0] & { readonly following: boolean };

@@ -5,7 +5,7 @@ export type MarkKind = 'delivered' | 'read';
 
 export type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
 
-interface MarkerHands {
+interface MarkerDependencies {
   readonly send: (kind: MarkKind, marked: readonly Placed[]) => Promise<unknown>;
   /** Whether the error is final and must not be retried. */
   readonly isRefused: (error: unknown) => boolean;
@@ -26,15 +26,15 @@ type Marks = Map<string, { readonly upTo: Placed; readonly isTold: boolean }>;
  * retried; a later mark replaces an earlier one of the same conversation.
  */
 export class Marker {
-  readonly #hands: MarkerHands;
+  readonly #dependencies: MarkerDependencies;
   readonly #marks: Readonly<Record<MarkKind, Marks>> = { delivered: new Map(), read: new Map() };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   #failures = 0;
   #isClosed = false;
 
-  constructor(hands: MarkerHands) {
-    this.#hands = hands;
+  constructor(dependencies: MarkerDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Unsent marks are dropped: the next member to sign in here is somebody else. */
@@ -74,12 +74,12 @@ export class Marker {
     const marked = [...marks.values()].filter(({ isTold }) => !isTold).slice(0, most);
     if (marked.length === 0 || this.#isClosed) return;
     try {
-      await this.#hands.send(
+      await this.#dependencies.send(
         kind,
         marked.map(({ upTo }) => upTo),
       );
     } catch (error) {
-      if (!this.#hands.isRefused(error)) throw error;
+      if (!this.#dependencies.isRefused(error)) throw error;
     }
     for (const one of marked) {
       // Unless a later mark was set meanwhile.

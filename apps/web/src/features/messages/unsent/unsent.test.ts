@@ -63,7 +63,7 @@ function aTab() {
     random: () => 1,
     alone: (_, work) => work(),
     leaseMs: 0,
-    homeless: () => undefined,
+    onConversationGone: () => undefined,
   });
   return { memberId: 'lila', outbox };
 }

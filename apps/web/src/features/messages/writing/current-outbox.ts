@@ -21,7 +21,7 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
   const outbox = new Outbox({
     shelf: shelfOf(memberId),
     send: (queued) => trySending(queued, (message) => void heardMessage(cache, message)),
-    homeless: ({ conversationId }) => giveBackUnsent(conversationId),
+    onConversationGone: ({ conversationId }) => giveBackUnsent(conversationId),
     alone,
     leaseMs: locks() ? 0 : leaseMs,
     newId: newMessageId,

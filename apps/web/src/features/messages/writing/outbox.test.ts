@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Outbox, type OutboxHands, type Outcome, type Queued, type Shelf } from './outbox.ts';
+import {
+  Outbox,
+  type OutboxDependencies,
+  type Outcome,
+  type Queued,
+  type Shelf,
+} from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -20,15 +26,15 @@ function aShelf() {
 
 interface Tab {
   readonly shelf?: Shelf;
-  readonly alone?: OutboxHands['alone'];
+  readonly alone?: OutboxDependencies['alone'];
   readonly answer?: (queued: Queued) => Outcome | Promise<Outcome>;
 }
 
 /** A browser without Web Locks: the others leave an attempt to the tab that began it. */
-const noLocks: OutboxHands['alone'] = (_, work) => work();
+const noLocks: OutboxDependencies['alone'] = (_, work) => work();
 
 /** Locks shared by any number of tabs, in the order of their asking. */
-function locks(): OutboxHands['alone'] {
+function locks(): OutboxDependencies['alone'] {
   const last = new Map<string, Promise<void>>();
   return (name, work) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(work);
@@ -41,7 +47,7 @@ let made = 0;
 
 function anOutbox({ shelf = aShelf().shelf, alone = noLocks, answer = () => stored }: Tab = {}) {
   const sent: string[] = [];
-  const homeless: string[] = [];
+  const onConversationGone: string[] = [];
   const outbox = new Outbox({
     shelf,
     send: async (queued) => {
@@ -53,10 +59,10 @@ function anOutbox({ shelf = aShelf().shelf, alone = noLocks, answer = () => stor
     newId: () => `id-${String((made += 1)).padStart(4, '0')}`,
     now: Date.now,
     random: () => 1,
-    homeless: ({ conversationId }) => homeless.push(conversationId),
+    onConversationGone: ({ conversationId }) => onConversationGone.push(conversationId),
   });
   const bodies = () => outbox.all.map(({ body }) => body);
-  return { outbox, sent, homeless, bodies };
+  return { outbox, sent, onConversationGone, bodies };
 }
 
 test('what is said stands there at once, is kept, and goes when the server has it', async () => {
@@ -71,7 +77,7 @@ test('what is said stands there at once, is kept, and goes when the server has i
 });
 
 test('of a conversation that is not there any more it is said so; of any other refusal not', async () => {
-  const { outbox, homeless } = anOutbox({
+  const { outbox, onConversationGone } = anOutbox({
     answer: ({ conversationId }) => ({
       kind: 'refused',
       code: conversationId === 'c' ? 'not_found' : 'request_pending',
@@ -80,7 +86,7 @@ test('of a conversation that is not there any more it is said so; of any other r
   outbox.say('c', 'bonjour');
   outbox.say('d', 'bonsoir');
   await vi.advanceTimersByTimeAsync(0);
-  expect(homeless).toEqual(['c']);
+  expect(onConversationGone).toEqual(['c']);
 });
 
 test('one after the other within a conversation, side by side in two', async () => {

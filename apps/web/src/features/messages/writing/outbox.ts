@@ -27,7 +27,7 @@ export type Outcome =
   | { readonly kind: 'later'; readonly askedMs: number }
   | { readonly kind: 'refused'; readonly code: ErrorCode | 'unknown' };
 
-export interface OutboxHands {
+export interface OutboxDependencies {
   readonly shelf: Shelf;
   readonly send: (queued: Queued) => Promise<Outcome>;
   /** Runs `work` while no other tab works on the same conversation. */
@@ -38,7 +38,7 @@ export interface OutboxHands {
   readonly now: () => number;
   readonly random: () => number;
   /** Called when the conversation does not exist (any more) for this member. */
-  readonly homeless: (queued: Queued) => void;
+  readonly onConversationGone: (queued: Queued) => void;
 }
 
 const firstPauseMs = 1000;
@@ -50,7 +50,7 @@ const longestPauseMs = 30_000;
  * stored twice. Of several tabs the one whose turn it is sends.
  */
 export class Outbox {
-  readonly #hands: OutboxHands;
+  readonly #dependencies: OutboxDependencies;
   readonly #queued = new Map<string, Queued>();
   readonly #underWay = new Set<string>();
   readonly #tries = new Map<string, number>();
@@ -60,8 +60,8 @@ export class Outbox {
   #all: readonly Queued[] = [];
   #isOpen = true;
 
-  constructor(hands: OutboxHands) {
-    this.#hands = hands;
+  constructor(dependencies: OutboxDependencies) {
+    this.#dependencies = dependencies;
     this.reread();
   }
 
@@ -76,7 +76,7 @@ export class Outbox {
   }
 
   say(conversationId: string, body: string): Queued {
-    const { newId, now } = this.#hands;
+    const { newId, now } = this.#dependencies;
     const madeAt = new Date(now()).toISOString();
     const queued = { id: newId(), conversationId, body, madeAt };
     this.#put(queued);
@@ -96,7 +96,7 @@ export class Outbox {
   /** Removes a message: the server has stored it, or its author discarded it. */
   drop(id: string): void {
     if (!this.#queued.delete(id)) return;
-    this.#hands.shelf.drop(id);
+    this.#dependencies.shelf.drop(id);
     this.#changed();
   }
 
@@ -131,7 +131,7 @@ export class Outbox {
     return new Set(this.#all.map(({ conversationId }) => conversationId));
   }
 
-  /** The first waiting message, unless one is in flight or paused: the order is kept. */
+  /** The oldest message that was not refused: the order is kept. */
   #next(conversationId: string): Queued | undefined {
     return this.#all.find(
       (one) => one.conversationId === conversationId && one.failed === undefined,
@@ -148,7 +148,7 @@ export class Outbox {
     if (!this.#isOpen || this.#underWay.has(conversationId)) return;
     if (this.#pauses.has(conversationId) || !this.#next(conversationId)) return;
     this.#underWay.add(conversationId);
-    void this.#hands
+    void this.#dependencies
       .alone(conversationId, () => this.#try(conversationId))
       .finally(() => {
         this.#underWay.delete(conversationId);
@@ -157,7 +157,7 @@ export class Outbox {
   }
 
   async #try(conversationId: string): Promise<void> {
-    const { now, send, leaseMs, homeless } = this.#hands;
+    const { now, send, leaseMs, onConversationGone } = this.#dependencies;
     // Another tab may have sent it while this one waited for its turn.
     this.#look();
     const next = this.#next(conversationId);
@@ -177,7 +177,7 @@ export class Outbox {
       this.#pause(conversationId, ms);
     } else if (outcome.kind === 'refused') {
       this.#put({ ...next, failed: outcome.code });
-      if (outcome.code === 'not_found') homeless(next);
+      if (outcome.code === 'not_found') onConversationGone(next);
     }
   }
 
@@ -186,7 +186,7 @@ export class Outbox {
     const tries = this.#tries.get(conversationId) ?? 0;
     this.#tries.set(conversationId, tries + 1);
     const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** tries);
-    return longest / 2 + (this.#hands.random() * longest) / 2;
+    return longest / 2 + (this.#dependencies.random() * longest) / 2;
   }
 
   #pause(conversationId: string, ms: number): void {
@@ -197,14 +197,14 @@ export class Outbox {
   }
 
   #put(queued: Queued): void {
-    this.#hands.shelf.write(queued);
+    this.#dependencies.shelf.write(queued);
     this.#queued.set(queued.id, queued);
     this.#changed();
   }
 
   #look(): void {
     this.#queued.clear();
-    for (const queued of this.#hands.shelf.readAll()) this.#queued.set(queued.id, queued);
+    for (const queued of this.#dependencies.shelf.readAll()) this.#queued.set(queued.id, queued);
     this.#changed();
   }
 
