@@ -110,6 +110,8 @@ describe('what it costs', () => {
     expect(await texts('garnoble ise')).toHaveLength(4);
     expect(await texts('pqrs')).toHaveLength(3);
     expect(await texts('zz')).toHaveLength(1);
+    // Letters that unfold to many are cut.
+    expect(await texts('\u{FDFA}'.repeat(100))).toHaveLength(3);
   });
 
   test('everything by its key', async () => {

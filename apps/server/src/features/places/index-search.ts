@@ -1,3 +1,4 @@
+import { longestPlaceQuery } from '@stenope/contract/places';
 import { foldName, withoutLinkWords } from '@stenope/domain/places/names';
 import { placeScore } from '@stenope/domain/places/ranking';
 import { respellings, withSlipTakenBack, wordsWithSlips } from '@stenope/domain/places/respelling';
@@ -19,7 +20,8 @@ export async function searchIndex(
   typed: string,
   limit: number,
 ): Promise<readonly IndexedPlace[]> {
-  const phrase = foldName(typed);
+  // Some letters unfold to many.
+  const phrase = foldName(typed).slice(0, longestPlaceQuery);
   if (phrase === '') return [];
   const plain = withoutLinkWords(phrase);
   const asTyped = await findScored(db, placed([phrase, plain].map((one) => [one, 0])));

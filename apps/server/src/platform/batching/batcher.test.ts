@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { createBatcher } from './batcher.ts';
+import { createBatcher, mayBeOfOne, type BatcherOptions } from './batcher.ts';
+
+type Options = Partial<Omit<BatcherOptions<number, number>, 'runBatch'>>;
 
 /** A batcher whose batches end on command, and which records the items of each. */
-function aBatcher({ maxBatchSize = 3, concurrency = 1, retriesAlone = false } = {}) {
+function aBatcher(options: Options = {}) {
   const batches: (readonly number[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const ask = createBatcher<number, number>({
-    maxBatchSize,
-    concurrency,
-    retriesAlone,
+    maxBatchSize: 3,
+    ...options,
     mayShareBatch: (one, other) => one % 10 !== other % 10,
     runBatch: (items) => {
       batches.push(items);
@@ -90,16 +91,16 @@ test('too many are refused at once', async () => {
   await expect(all[501]).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('after a failure of several each is tried alone, before those behind', async () => {
-  const { ask, batches, end } = aBatcher({ retriesAlone: true });
+test('after a failure of several each is tried alone, after those behind', async () => {
+  const { ask, batches, end } = aBatcher({ retriesAlone: mayBeOfOne });
   const answers = Promise.allSettled([1, 2, 3, 4, 5].map(ask));
   await end();
   await end(new Error('of one of them'));
   await end();
+  await end();
   await end(new Error('of this one'));
   await end();
-  await end();
-  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4], [5]]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5], [2], [3], [4]]);
   expect((await answers).map(statusOf)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -110,7 +111,7 @@ test('after a failure of several each is tried alone, before those behind', asyn
 });
 
 test('a database that goes away while each is tried alone is so for the others', async () => {
-  const { ask, batches, end } = aBatcher({ retriesAlone: true });
+  const { ask, batches, end } = aBatcher({ retriesAlone: mayBeOfOne });
   const answers = Promise.allSettled([1, 2, 3, 4].map(ask));
   await end();
   await end(new Error('of one of them'));
@@ -130,4 +131,12 @@ test('several that can only be done alone are', async () => {
   });
   expect(await Promise.all([1, 2, 3].map(ask))).toEqual([1, 2, 3]);
   expect(together).toEqual([1, 2, 1, 1]);
+});
+
+test('a failure that is of all of them fails all at once', async () => {
+  const { ask, end } = aBatcher({ retriesAlone: mayBeOfOne });
+  const answers = Promise.allSettled([1, 2, 3].map(ask));
+  await end();
+  await end(Object.assign(new Error('canceled'), { code: '57014' }));
+  expect((await answers).map(statusOf)).toEqual(['fulfilled', 'rejected', 'rejected']);
 });

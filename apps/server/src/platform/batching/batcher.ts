@@ -1,4 +1,4 @@
-import { isUnreachable } from '../db/failures.ts';
+import { isAway, isUnreachable } from '../db/failures.ts';
 import { Refusal } from '../errors.ts';
 
 interface Waiting<Item, Result> {
@@ -7,6 +7,14 @@ interface Waiting<Item, Result> {
   readonly isAlone: boolean;
   resolve(result: Result): void;
   reject(error: unknown): void;
+}
+
+/**
+ * Whether a failure may be of one item: no refusal, which holds for all, and not because the database
+ * is away or slow, when trying each would only make a long line of them.
+ */
+export function mayBeOfOne(error: unknown): boolean {
+  return !(error instanceof Refusal) && !isAway(error);
 }
 
 /** Backpressure: beyond this many an item is refused at once, as a connection would be. */
@@ -21,8 +29,8 @@ export interface BatcherOptions<Item, Result> {
   maxBatchSize: number;
   /** False for two items that must not stand in one batch: the later one waits for the next. */
   mayShareBatch?: (one: Item, other: Item) => boolean;
-  /** Whether, after a failure of several items, each of them is tried alone. */
-  retriesAlone?: boolean;
+  /** Whether, after this failure of several items, each of them is tried alone, behind the others. */
+  retriesAlone?: (error: unknown) => boolean;
   /**
    * Batches at a time. For short statements one is best: two smaller batches cost as much each. Where
    * PostgreSQL takes longer than we do, a second batch runs while the first is passed on.
@@ -39,7 +47,7 @@ export function createBatcher<Item, Result>({
   runBatch,
   maxBatchSize,
   mayShareBatch = () => true,
-  retriesAlone = false,
+  retriesAlone = () => false,
   concurrency = 1,
 }: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
   /** @bound maxQueue */
@@ -61,16 +69,16 @@ export function createBatcher<Item, Result>({
 
   const run = async (batch: readonly Waiting<Item, Result>[]): Promise<void> => {
     const splits = batch.length > 1;
-    const runAlone = () => queue.unshift(...batch.map((one) => ({ ...one, isAlone: true })));
+    const runAlone = () => queue.push(...batch.map((one) => ({ ...one, isAlone: true })));
     try {
       const results = await runBatch(batch.map(({ item }) => item));
       if (results) for (const [at, result] of results.entries()) batch[at]?.resolve(result);
       else if (splits) runAlone();
       else throw new Error('An item that is alone must be done');
     } catch (error) {
-      const isAway = isUnreachable(error);
-      if (splits && retriesAlone && !isAway) runAlone();
-      else for (const { reject } of [...batch, ...(isAway ? queue.splice(0) : [])]) reject(error);
+      const isGone = isUnreachable(error);
+      if (splits && !isGone && retriesAlone(error)) runAlone();
+      else for (const { reject } of [...batch, ...(isGone ? queue.splice(0) : [])]) reject(error);
     }
   };
 

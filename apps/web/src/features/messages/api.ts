@@ -76,7 +76,18 @@ interface Page {
   readonly signal?: AbortSignal;
 }
 
-async function readList(cache: QueryClient, which: ConversationFolder, page: Page): Promise<List> {
+/**
+ * Times an answer is asked for again because events overtook it. Bounded: a server that was restored
+ * from a backup never catches up with them.
+ */
+export const maxReads = 5;
+
+async function readList(
+  cache: QueryClient,
+  which: ConversationFolder,
+  page: Page,
+  readsLeft = maxReads,
+): Promise<List> {
   const { signal, ...query } = page;
   const asked = Date.now();
   const { items, next } = await api(listConversations, {
@@ -94,7 +105,7 @@ async function readList(cache: QueryClient, which: ConversationFolder, page: Pag
     .map(({ queryKey }) => conversationIn(cache, String(queryKey.at(-1))))
     .filter((one) => one?.last && !ids.includes(one.id) && belongsTo(cache, one.id, which));
   // One of them may have come into the list while the answer was on its way.
-  if (others.length > 0) return readList(cache, which, page);
+  if (others.length > 0 && readsLeft > 0) return readList(cache, which, page, readsLeft - 1);
   return there.reduce<List>((list, one) => placed(cache, which, list, one.id), {
     ids,
     next,

@@ -1,6 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-const isUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching';
+/** Reading one more page of a list does not count: it would read all of them anew. */
+export const isUnderWay = ({ state }: Query) =>
+  state.fetchStatus === 'fetching' && state.fetchMeta?.fetchMore === undefined;
 
 /**
  * Reads anew what events may have been missed of. At the first `ready` only queries kept up to date

@@ -1,4 +1,4 @@
-import { createBatcher } from '../../../platform/batching/batcher.ts';
+import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { lockWorks, type WorkRow } from '../queries.ts';
@@ -52,7 +52,7 @@ function batched(save: (batch: readonly RatedWork[]) => Promise<Saved>, maxBatch
   return createBatcher<RatedWork, Saved>({
     maxBatchSize,
     mayShareBatch,
-    retriesAlone: true,
+    retriesAlone: mayBeOfOne,
     runBatch: async (batch) => {
       const saved = await save(batch);
       return batch.map(({ work }) => saved.filter(({ workId }) => workId === work.id));

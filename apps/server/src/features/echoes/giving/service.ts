@@ -1,5 +1,5 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
-import { createBatcher } from '../../../platform/batching/batcher.ts';
+import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
 import { isConflict } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -53,7 +53,7 @@ export function createRatingBatcher(
       join: createBatcher<PendingRating, Echo>({
         maxBatchSize: maxRatingsOfOneWork,
         mayShareBatch: (one, other) => one.viewer.userId !== other.viewer.userId,
-        retriesAlone: true,
+        retriesAlone: mayBeOfOne,
         runBatch: (ratings) =>
           echoes().worksInTurn.run(workId, () => rateBatch(echoes(), workId, ratings)),
       }),

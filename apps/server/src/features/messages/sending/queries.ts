@@ -114,6 +114,12 @@ export interface Change {
   readonly isRequest: boolean;
   /** Revision of the conversation as it was loaded, which it must still have, and after the change. */
   readonly expectedRevision: number;
+  /**
+   * Last message and openness as they were loaded: the release before changes them without raising
+   * the revision, and may still run beside this one.
+   */
+  readonly expectedLastId: string | null;
+  readonly wasOpen: boolean;
   readonly revision: number;
   readonly events: readonly {
     readonly name: string;
@@ -135,10 +141,12 @@ const changes = sql`select (message ->> 'id')::uuid as id,
     message ->> 'body' as body, (message ->> 'createdAt')::timestamptz as at,
     (message ->> 'revision')::int as message_revision, "recipientId" as recipient, preview,
     "startedBy" as started_by, "acceptedAt" as accepted_at, asked, "isRequest" as request,
-    "expectedRevision" as expected_revision, revision, events
+    "expectedRevision" as expected_revision, "expectedLastId" as expected_last_id,
+    "wasOpen" as was_open, revision, events
   from json_to_recordset(${sql.placeholder('changes')}::json) as change (message json,
     "recipientId" uuid, preview text, "startedBy" uuid, "acceptedAt" timestamptz, asked smallint,
-    "isRequest" boolean, "expectedRevision" int, revision int, events json) ${few}`;
+    "isRequest" boolean, "expectedRevision" int, "expectedLastId" uuid,
+    "wasOpen" boolean, revision int, events json) ${few}`;
 
 /**
  * Checked again, against those who write at the same time: nobody else has changed the conversation
@@ -148,6 +156,8 @@ const changes = sql`select (message ->> 'id')::uuid as id,
 const unchanged = sql`select change.* from (select * from change order by conversation) as change
   cross join lateral (select from ${conversations}
     where ${conversations.id} = change.conversation and ${revision} = change.expected_revision
+      and ${lastId} is not distinct from change.expected_last_id
+      and (${acceptedAt} is not null) = change.was_open
       and ${mayInteract(sql`change.sender`, sql`change.recipient`)}
     for no key update of ${conversations} skip locked) as locked`;
 

@@ -1,7 +1,7 @@
 import type { Message } from '@stenope/contract/messages/messages';
 import { afterMessage } from '@stenope/domain/messages/conversation';
 import { previewOf } from '@stenope/domain/messages/preview';
-import { createBatcher } from '../../../platform/batching/batcher.ts';
+import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
 import { KeyedQueue } from '../../../platform/batching/keyed-queue.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { CommittedEvent } from '../../../platform/db/database.ts';
@@ -45,7 +45,7 @@ export function sending(context: Context): Send {
   const save = createBatcher<Change, boolean>({
     maxBatchSize: mostTogether,
     mayShareBatch: (one, other) => one.message.id !== other.message.id,
-    retriesAlone: true,
+    retriesAlone: mayBeOfOne,
     runBatch: (changes) => saveAndPublish(context, changes),
   });
   const send = async (draft: Draft): Promise<Message> => {
@@ -122,6 +122,8 @@ function changeBy(draft: Draft, before: LoadedRow, now: Date): Change {
     asked: after.asked,
     isRequest: after.isRequest,
     expectedRevision,
+    expectedLastId: before.lastId,
+    wasOpen: before.acceptedAt !== null,
     revision,
     events: told.map((event) => ({ ...eventOf(event).committed, data: event.data })),
   };

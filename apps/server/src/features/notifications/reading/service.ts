@@ -54,7 +54,7 @@ export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
   const findInbox = createBatcher<string, Inbox | undefined>({
     maxBatchSize: mostInboxes,
     concurrency: 2,
-    retriesAlone: true,
+    retriesAlone: () => true,
     runBatch: find,
   });
   return async ({ userId }) => {

@@ -34,6 +34,23 @@ test('several conversations are marked in one request, 150 ms after the last', a
   expect(asked).toEqual([['read', ['a2', 'b1']]]);
 });
 
+test('what is read while the last mark is long on its way is told after it', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { marker, asked } = aMarker((kind) =>
+    kind === 'delivered' ? slow.promise : Promise.resolve(),
+  );
+  marker.mark('delivered', placed('a', 1));
+  await vi.advanceTimersByTimeAsync(150);
+  marker.mark('read', placed('a', 1));
+  await vi.advanceTimersByTimeAsync(1000);
+  slow.resolve();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toEqual([
+    ['delivered', ['a1']],
+    ['read', ['a1']],
+  ]);
+});
+
 test('closed, it tells nothing more, whoever asks next', async () => {
   const { marker, asked } = aMarker(() => Promise.reject(new Error('away')));
   marker.mark('read', placed('a', 1));

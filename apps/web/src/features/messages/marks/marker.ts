@@ -62,6 +62,8 @@ export class Marker {
       await this.#tellAll('read');
       await this.#tellAll('delivered');
       this.#failures = 0;
+      // Its timer may have ended while the last ones were on their way.
+      if (this.#untold('read').length > 0) this.#tellAfter(gatherMs);
     } catch {
       this.#tellAfter(Math.min(longestRetryMs, retryMs * 2 ** this.#failures));
       this.#failures += 1;
@@ -69,9 +71,13 @@ export class Marker {
     this.#sending = undefined;
   }
 
+  #untold(kind: MarkKind) {
+    return [...this.#marks[kind].values()].filter(({ isTold }) => !isTold).slice(0, most);
+  }
+
   async #tellAll(kind: MarkKind): Promise<void> {
     const marks = this.#marks[kind];
-    const marked = [...marks.values()].filter(({ isTold }) => !isTold).slice(0, most);
+    const marked = this.#untold(kind);
     if (marked.length === 0 || this.#isClosed) return;
     try {
       await this.#dependencies.send(

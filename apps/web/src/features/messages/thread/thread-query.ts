@@ -6,6 +6,7 @@ import {
   conversationQuery,
   goneAt,
   isMissing,
+  maxReads,
   messageKeys,
   retryRefused,
 } from '../api.ts';
@@ -29,7 +30,8 @@ export function threadQuery(conversationId: string) {
       try {
         let page = await readPage(conversationId, { signal });
         // Told of before there was a thread to put it into.
-        while (!threadIn(client, conversationId) && page.revision < told()) {
+        const isBehind = () => !threadIn(client, conversationId) && page.revision < told();
+        for (let again = 0; again < maxReads && isBehind(); again += 1) {
           page = await readPage(conversationId, { signal });
         }
         const known = threadIn(client, conversationId);

@@ -16,6 +16,7 @@ import {
 } from '@tanstack/react-query';
 import { afterFollows } from '../../../platform/api/after-follows.ts';
 import { api } from '../../../platform/api/api.ts';
+import { isUnderWay } from '../../../platform/live/read-after-gap.ts';
 import { keepCards, postKeys, type KnownPost } from '../api.ts';
 
 interface Sortable {
@@ -162,7 +163,7 @@ export function renewHome(cache: QueryClient, authorId: string, following: boole
   // Lists being fetched may be answered from before the follow: they are fetched after it.
   void cache.invalidateQueries({
     queryKey: [...postKeys.lists, followingName],
-    predicate: ({ state }) => state.fetchStatus === 'fetching',
+    predicate: isUnderWay,
   });
   if (following) return;
   const isTheirs = ({ id }: ListedPost) =>
