@@ -24,8 +24,8 @@ test('the line lives while one is signed in, and ends with the session', async (
   page,
   context,
 }) => {
-  // A page without photographs: interrupted downloads would be errors in the console.
-  await page.goto('/trust');
+  // A page of words alone: interrupted downloads would be errors in the console.
+  await page.goto('/legal/privacy');
   await expect(line(page)).toHaveAttribute('data-live', 'off');
 
   const username = `awa_${Date.now().toString(36)}`;
@@ -35,6 +35,7 @@ test('the line lives while one is signed in, and ends with the session', async (
   await expect(line(page)).toHaveAttribute('data-live', 'ready');
 
   await test.step('it comes back when the network does', async () => {
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
     await context.setOffline(true);
     await context.setOffline(false);
     await expect(line(page)).toHaveAttribute('data-live', 'connecting');

@@ -120,7 +120,7 @@ export const leavingFaults = [
   },
   {
     name: 'hidden-followers-in-an-archive',
-    find: `.where(and(eq(follows.followedId, userId), mayInteract(userId), gt(users.id, after)))`,
+    find: `.where(and(eq(follows.followedId, userId), isMemberShown(userId), gt(users.id, after)))`,
     plant: `.where(and(eq(follows.followedId, userId), gt(users.id, after)))`,
     tests: hidden,
   },

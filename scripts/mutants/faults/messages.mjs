@@ -16,7 +16,7 @@ export const messageFaults = [
   },
   {
     name: 'message-over-another',
-    find: `and \${revision} = change.over`,
+    find: `and \${revision} = change.expected_revision`,
     plant: ``,
     tests: messages('sending'),
   },

@@ -47,8 +47,8 @@ export const webFaults = [
   },
   {
     name: 'cut-off-and-not-sent-again',
-    find: `retry: (_, error) => error instanceof NetworkError && error.code === 'offline',`,
-    plant: '',
+    find: `return error.code === 'offline' || (error.code === 'network' && unanswered <= maxRepeats);`,
+    plant: 'return false;',
     tests: web('platform/sending/sending'),
   },
   {
