@@ -12,7 +12,6 @@ const kebab = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;
 const hook = /^use[A-Z][A-Za-z0-9]*$/;
 
-/** Vague names collect whatever nobody found a place for. */
 /** Names that tell nobody which part is inside: bags of things, verbs and moods. */
 const vagueNames = new Set(
   (

@@ -27,7 +27,7 @@ import { createRelays } from './platform/live/relays.ts';
 import { serveLive, type LiveServer } from './platform/live/server.ts';
 import { mayWatchOf } from './platform/live/topics.ts';
 import {
-  asStoredEvent,
+  asDeliverable,
   EphemeralEvents,
   type EphemeralEvent,
 } from './platform/live/ephemeral-events.ts';
@@ -225,7 +225,7 @@ async function startLive(
   await history.open();
   const look = () => history.look();
   const deliverEphemeral = (event: EphemeralEvent) =>
-    hub.deliver([asStoredEvent(event, history.place)]);
+    hub.deliver([asDeliverable(event, history.place)]);
   const bus = await openBus({
     redisUrl: env.REDIS_URL,
     databaseUrl,

@@ -87,16 +87,16 @@ export const platformFaults = [
     tests: ['apps/server/test/places/elsewhere.test.ts'],
   },
   {
-    name: 'former-face-led-elsewhere',
+    name: 'former-avatar-led-elsewhere',
     find: `const answer = await fetch(url, { redirect: 'error', signal: patience });`,
     plant: `const answer = await fetch(url, { signal: patience });`,
-    tests: ['apps/server/test/leaving/former-face.test.ts'],
+    tests: ['apps/server/test/leaving/former-avatar.test.ts'],
   },
   {
-    name: 'former-face-from-anywhere',
+    name: 'former-avatar-from-anywhere',
     find: `if (!url || !isThere || !storage.test(url.hostname)) throw new Refusal('bad_media');`,
     plant: `if (!url || !isThere) throw new Refusal('bad_media');`,
-    tests: ['apps/server/test/leaving/former-face.test.ts'],
+    tests: ['apps/server/test/leaving/former-avatar.test.ts'],
   },
   {
     name: 'picture-limits-not-asked',

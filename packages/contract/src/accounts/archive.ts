@@ -43,7 +43,7 @@ const picture = z.strictObject({
 export type ArchivedPicture = z.output<typeof picture>;
 
 /** URL of an avatar in the former service's storage: profiles from there have no file of it. */
-const formerFace = z.strictObject({ address: text({ min: 1, max: 2000 }) });
+const formerAvatar = z.strictObject({ address: text({ min: 1, max: 2000 }) });
 
 export const collectionNames = [
   'posts',
@@ -95,7 +95,7 @@ export const profile = z.strictObject({
   interests,
   isPro: z.boolean(),
   joinedAt: moment,
-  avatar: z.nullable(z.union([picture, formerFace])),
+  avatar: z.nullable(z.union([picture, formerAvatar])),
   /** In display order. */
   covers: z.array(z.strictObject({ photo: picture, primary: z.boolean() })).check(
     z.maxLength(profileLimits.covers),

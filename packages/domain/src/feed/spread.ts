@@ -36,7 +36,7 @@ export interface Candidate {
   readonly authorId: string;
 }
 
-interface Hand {
+interface SpreadInput {
   readonly size: number;
   readonly turn: Turn;
   /** Posts the viewer likes best, newest first: some of them lead the page, at most half of it. */
@@ -52,7 +52,7 @@ interface Hand {
   readonly ended: boolean;
 }
 
-interface Dealt {
+interface SpreadPage {
   /** Ids of a page: those ahead of their turn, then the others, each newest first. */
   readonly shown: readonly string[];
   /** Null at the end of the list. */
@@ -65,7 +65,7 @@ export function keepOf(size: number, { ahead }: Turn): number {
 }
 
 /** Deals one page. Ids sort by time as text, newest last. */
-export function spread({ size, turn, ahead = [], kept, stream, ended }: Hand): Dealt {
+export function spread({ size, turn, ahead = [], kept, stream, ended }: SpreadInput): SpreadPage {
   const page = new Page(size, turn);
   for (const { id, authorId } of ahead) page.lead(authorId, id);
   for (const { id, authorId } of kept) page.keep(authorId, id);

@@ -16,10 +16,10 @@ export function mayRead({ visible, isAuthor, isStaff, removed }: WorkAccess): bo
 
 /** Nobody rates their own work, a hidden one, or one across a block. */
 export function refusedRating(
-  standing: WorkAccess,
+  access: WorkAccess,
 ): 'not_found' | 'own_content' | 'not_ratable' | undefined {
-  if (standing.visible) return standing.isAuthor ? 'own_content' : undefined;
-  const mayKnow = standing.isStaff && !standing.isAuthor && !standing.blocked;
+  if (access.visible) return access.isAuthor ? 'own_content' : undefined;
+  const mayKnow = access.isStaff && !access.isAuthor && !access.blocked;
   return mayKnow ? 'not_ratable' : 'not_found';
 }
 

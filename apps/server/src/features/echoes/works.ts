@@ -17,7 +17,7 @@ type Find = typeof findPostWork;
 /** A readable work; otherwise not found. */
 export async function findWork(on: Executor, viewer: Viewer, id: string): Promise<WorkRow> {
   const work = await findEither(on, viewer, id, [findPostWork, findResponseWork]);
-  if (!work || !mayRead(standingOf(work, viewer))) throw new Refusal('not_found');
+  if (!work || !mayRead(accessOf(work, viewer))) throw new Refusal('not_found');
   return work;
 }
 
@@ -28,7 +28,7 @@ export async function lockToRate(tx: Transaction, viewer: Viewer, id: string): P
 }
 
 export function refuseToRate(work: WorkRow | undefined, viewer: Viewer): void {
-  const refused = work ? refusedRating(standingOf(work, viewer)) : 'not_found';
+  const refused = work ? refusedRating(accessOf(work, viewer)) : 'not_found';
   if (refused) throw new Refusal(refused);
 }
 
@@ -47,17 +47,17 @@ export function readerOf(
   viewer: Viewer,
   { config, community }: TrustRules,
 ): EchoReader {
-  const standing = standingOf(work, viewer);
+  const access = accessOf(work, viewer);
   return {
     config,
     community,
-    isAuthor: standing.isAuthor,
-    mayRate: refusedRating(standing) === undefined,
+    isAuthor: access.isAuthor,
+    mayRate: refusedRating(access) === undefined,
   };
 }
 
 export function isReadable(work: WorkRow, viewer: Viewer): boolean {
-  return mayRead(standingOf(work, viewer));
+  return mayRead(accessOf(work, viewer));
 }
 
 async function findEither(
@@ -73,7 +73,7 @@ async function findEither(
   return post ?? response;
 }
 
-function standingOf(work: WorkRow, { userId, role }: Viewer): WorkAccess {
+function accessOf(work: WorkRow, { userId, role }: Viewer): WorkAccess {
   const { visible, blocked, removed } = work;
   return {
     isAuthor: work.authorId === userId,

@@ -16,7 +16,7 @@ interface Shown {
   readonly ranks: ReadonlyMap<Ranking, number>;
 }
 
-interface Shelf {
+interface CachedShowcase {
   readonly set: readonly Shown[];
   /** Whether members see more posts. */
   readonly hasMore: boolean;
@@ -24,7 +24,7 @@ interface Shelf {
 
 export interface Showcase {
   /** The set all visitors see, newest first. */
-  read(): Promise<Shelf>;
+  read(): Promise<CachedShowcase>;
   /** Invalidates the cache when posts or their authors change. */
   hear(news: CommittedEvent): void;
 }
@@ -36,10 +36,10 @@ const changesPosts = new Set<string>([postPublished.name, postGone.name]);
 const changesAuthors = new Set<string>([meChanged.name, sessionEnded.name]);
 
 export function createShowcase({ db, now }: Context, cacheMs = cachedMs): Showcase {
-  let held: (Shelf & { until: number }) | undefined;
-  let loading: Promise<Shelf> | undefined;
+  let held: (CachedShowcase & { until: number }) | undefined;
+  let loading: Promise<CachedShowcase> | undefined;
   let changes = 0;
-  const load = async (): Promise<Shelf> => {
+  const load = async (): Promise<CachedShowcase> => {
     for (;;) {
       const since = changes;
       const until = now().getTime() + cacheMs;

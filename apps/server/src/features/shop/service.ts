@@ -66,7 +66,7 @@ export async function list(
   const visit = shop && {
     mayInteract: shop.mayInteract,
     open: isOpen(shop),
-    ...rankOf(shop.id, viewer),
+    ...sellerRights(shop.id, viewer),
   };
   if (!visit || !mayEnter(visit)) throw new Refusal('not_found');
   const asked = { seller: shop.id, viewer: viewer.userId, before, limit: limit + 1 };
@@ -207,10 +207,10 @@ function present(row: ProductRow, viewer: Viewer): Product {
 }
 
 function standingOf({ product, visible }: ProductRow, viewer: Viewer): ProductAccess {
-  return { ...rankOf(product.sellerId, viewer), visible, state: product.state };
+  return { ...sellerRights(product.sellerId, viewer), visible, state: product.state };
 }
 
-function rankOf(sellerId: string, { userId, role }: Viewer) {
+function sellerRights(sellerId: string, { userId, role }: Viewer) {
   return { isSeller: sellerId === userId, isStaff: role !== 'member' };
 }
 

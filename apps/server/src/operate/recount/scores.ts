@@ -1,6 +1,6 @@
 import { echoAxes, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import { plainFigures, type PlainFigures } from '@stenope/domain/echoes/plain';
+import { plainFigures, type PlainFigures } from '@stenope/domain/echoes/plain-figures';
 import { completed } from '@stenope/domain/trust/complete';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { createEngine } from '@stenope/domain/trust/engine';

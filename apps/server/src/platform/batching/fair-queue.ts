@@ -18,26 +18,26 @@ export function createFairQueue(options: {
   concurrency: number;
   waiting: number;
   reservedForKnown?: number;
-}): <T>(asker: string, work: () => Promise<T>, isKnown?: boolean) => Promise<T> {
+}): <T>(caller: string, work: () => Promise<T>, isKnown?: boolean) => Promise<T> {
   let running = 0;
-  const strangers = new Line(options.waiting);
-  const known = new Line(options.reservedForKnown ?? 0);
+  const strangers = new WaitingList(options.waiting);
+  const known = new WaitingList(options.reservedForKnown ?? 0);
   let servedLast = strangers;
 
   const takeNext = (): Waiting | undefined => {
     const order = servedLast === known ? [strangers, known] : [known, strangers];
-    for (const line of order) {
-      const next = line.takeNext();
+    for (const list of order) {
+      const next = list.takeNext();
       if (!next) continue;
-      servedLast = line;
+      servedLast = list;
       return next;
     }
     return undefined;
   };
 
-  return async (asker, work, isKnown = false) => {
+  return async (caller, work, isKnown = false) => {
     if (running >= options.concurrency)
-      await enter(asker, isKnown ? [known, strangers] : [strangers]);
+      await enter(caller, isKnown ? [known, strangers] : [strangers]);
     else running += 1;
     try {
       return await work();
@@ -50,20 +50,20 @@ export function createFairQueue(options: {
   };
 }
 
-/** Enters the first line with a free place. */
-function enter(asker: string, lines: readonly Line[]): Promise<void> {
-  for (const line of lines) {
-    const begun = line.enter(asker);
+/** Enters the first list with a free place. */
+function enter(caller: string, lists: readonly WaitingList[]): Promise<void> {
+  for (const list of lists) {
+    const begun = list.enter(caller);
     if (begun) return begun;
   }
   throw later();
 }
 
-class Line {
+class WaitingList {
   readonly #most: number;
   /**
    * By caller, in the order in which they are served next.
-   * @bound the places of the line, all callers together
+   * @bound the places of the list, all callers together
    */
   readonly #queues = new Map<string, Waiting[]>();
 
@@ -71,17 +71,17 @@ class Line {
     this.#most = most;
   }
 
-  /** Resolves when it is their turn; undefined when the line is full. */
-  enter(asker: string): Promise<void> | undefined {
-    if (!this.#makePlace(asker)) return undefined;
+  /** Resolves when it is their turn; undefined when the list is full. */
+  enter(caller: string): Promise<void> | undefined {
+    if (!this.#makePlace(caller)) return undefined;
     return new Promise((resolve, reject) => {
-      const queue = this.#queues.get(asker) ?? [];
+      const queue = this.#queues.get(caller) ?? [];
       queue.push({ begin: resolve, refuse: () => reject(later()) });
-      this.#queues.set(asker, queue);
+      this.#queues.set(caller, queue);
     });
   }
 
-  #makePlace(asker: string): boolean {
+  #makePlace(caller: string): boolean {
     let waiting = 0;
     let longest: Waiting[] = [];
     for (const queue of this.#queues.values()) {
@@ -89,17 +89,17 @@ class Line {
       if (queue.length > longest.length) longest = queue;
     }
     if (waiting < this.#most) return true;
-    if (longest.length <= (this.#queues.get(asker)?.length ?? 0) + 1) return false;
+    if (longest.length <= (this.#queues.get(caller)?.length ?? 0) + 1) return false;
     longest.pop()?.refuse();
     return true;
   }
 
   /** First task of the caller whose turn it is, who then moves to the end (round robin). */
   takeNext(): Waiting | undefined {
-    for (const [asker, queue] of this.#queues) {
+    for (const [caller, queue] of this.#queues) {
       const next = queue.shift();
-      this.#queues.delete(asker);
-      if (queue.length > 0) this.#queues.set(asker, queue);
+      this.#queues.delete(caller);
+      if (queue.length > 0) this.#queues.set(caller, queue);
       if (next) return next;
     }
     return undefined;

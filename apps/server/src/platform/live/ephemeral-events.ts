@@ -23,7 +23,7 @@ export class EphemeralEvents {
 }
 
 /** Converts it for the hub. To clients its position is the current one of the history. */
-export function asStoredEvent({ name, topics, data }: EphemeralEvent, at: string): StoredEvent {
+export function asDeliverable({ name, topics, data }: EphemeralEvent, at: string): StoredEvent {
   const id = randomUUID();
   return { id, at, name, topics, frame: JSON.stringify({ type: 'event', id, at, name, data }) };
 }

@@ -5,7 +5,7 @@ import type { Feature } from '../feature.ts';
 import type { StoredEvent } from './history.ts';
 import type { Hub } from './hub.ts';
 import type { OutgoingEvent } from './outbox.ts';
-import { asStoredEvent } from './ephemeral-events.ts';
+import { asDeliverable } from './ephemeral-events.ts';
 
 /**
  * Passes an event of one person on to the many it concerns, whom only the database knows (an
@@ -69,7 +69,7 @@ export function createRelays({ context, features, hub, log, place }: RelayParts)
       const outgoing = await relay.passOn(context, events, listeners);
       hub.deliver(
         outgoing.map(({ event, to, data }) =>
-          asStoredEvent({ name: event.name, topics: to, data }, place()),
+          asDeliverable({ name: event.name, topics: to, data }, place()),
         ),
       );
     }

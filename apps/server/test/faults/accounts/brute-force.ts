@@ -3,7 +3,7 @@ import { login, register } from '@stenope/contract/accounts/signing';
 import type { Checks, FaultOptions } from '../checks.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';
-import { knock, type Answer } from './knocking.ts';
+import { sendRaw, type Answer } from './raw-request.ts';
 
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `127.0.0.${n + 1}`);
 
@@ -34,7 +34,7 @@ async function guessFromEverywhere(
   count: number,
 ): Promise<void> {
   const victim = newAccount();
-  const signedUp = await knock(server.port, {
+  const signedUp = await sendRaw(server.port, {
     from: '127.0.0.251',
     path: register.path,
     headers: { 'idempotency-key': randomUUID() },
@@ -42,7 +42,7 @@ async function guessFromEverywhere(
   });
   checks.equal('the account guessed at was made', signedUp.status, 201);
   const guess = (from: string, password: string = randomUUID()) =>
-    knock(server.port, { from, path: login.path, body: { email: victim.email, password } });
+    sendRaw(server.port, { from, path: login.path, body: { email: victim.email, password } });
   const answers: Answer[] = [];
   for (let round = 0; round < 2; round += 1) {
     answers.push(...(await Promise.all(addresses(count).map((from) => guess(from)))));
@@ -76,7 +76,7 @@ async function claimOtherOrigins({ port }: ServerProcess, checks: Checks): Promi
   for (let n = 1; n <= 4; n += 1) {
     for (const headers of claims(n)) {
       answers.push(
-        await knock(port, {
+        await sendRaw(port, {
           from: '127.0.0.253',
           path: register.path,
           headers: { ...headers, 'idempotency-key': randomUUID() },
@@ -114,7 +114,7 @@ async function spellOtherwise({ port }: ServerProcess, checks: Checks): Promise<
   const answers: Answer[] = [];
   for (const path of spellings) {
     answers.push(
-      await knock(port, {
+      await sendRaw(port, {
         from: '127.0.0.253',
         path,
         headers: { 'idempotency-key': randomUUID() },
@@ -141,7 +141,7 @@ async function spellOneNetwork(stage: Stage, checks: Checks): Promise<void> {
   const answers: Answer[] = [];
   for (const claimed of spellings) {
     answers.push(
-      await knock(server.port, {
+      await sendRaw(server.port, {
         path: register.path,
         headers: { 'x-forwarded-for': claimed, 'idempotency-key': randomUUID() },
         body: newAccount(),

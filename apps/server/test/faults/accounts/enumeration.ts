@@ -9,7 +9,7 @@ import { query } from '../postgres.ts';
 import { rankTest } from '../rank-test.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';
-import { knock, withoutNumber, type Answer } from './knocking.ts';
+import { sendRaw, withoutNumber, type Answer } from './raw-request.ts';
 
 interface Sample {
   readonly known: boolean;
@@ -37,7 +37,7 @@ export async function enumerate(
     const chance = chanceFrom(seed);
     const ask = async (email: string, isKnown: boolean): Promise<Sample> => ({
       known: isKnown,
-      answer: await knock(server.port, { path, body: bodyOf(email) }),
+      answer: await sendRaw(server.port, { path, body: bodyOf(email) }),
     });
     // Warm-up: the first requests compile code and open connections.
     for (let time = 0; time < (quick ? 10 : 20); time += 1) await ask(stranger(), false);

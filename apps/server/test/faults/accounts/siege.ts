@@ -4,7 +4,7 @@ import { login, register } from '@stenope/contract/accounts/signing';
 import type { Checks, FaultOptions } from '../checks.ts';
 import type { ServerProcess } from '../processes.ts';
 import { newAccount } from './brute-force.ts';
-import { knock, type Answer, type Knock } from './knocking.ts';
+import { sendRaw, type Answer, type RawRequest } from './raw-request.ts';
 
 /** More networks than queue places for strangers' password checks. */
 const besiegers = 70;
@@ -53,9 +53,9 @@ export async function besiege(
 }
 
 /** Repeats a request until it is answered: a busy machine may reset connections. */
-async function answered({ port }: ServerProcess, asked: Knock): Promise<Answer> {
+async function answered({ port }: ServerProcess, asked: RawRequest): Promise<Answer> {
   for (;;) {
-    const answer = await knock(port, asked).catch(() => undefined);
+    const answer = await sendRaw(port, asked).catch(() => undefined);
     if (answer) return answer;
   }
 }
@@ -85,7 +85,7 @@ class Siege {
     while (!this.#isOver) {
       const body = { email: `${randomUUID()}@example.org`, password: 'pas celui-là' };
       const asked = { from: `127.0.0.${n}`, path: login.path, body };
-      const { status } = await knock(port, asked).catch(() => ({ status: 0 }));
+      const { status } = await sendRaw(port, asked).catch(() => ({ status: 0 }));
       this.#statuses.push(status);
       if (status !== 503) continue;
       this.#full.resolve();

@@ -1,5 +1,5 @@
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import { plainFigures, type PlainFigures } from '@stenope/domain/echoes/plain';
+import { plainFigures, type PlainFigures } from '@stenope/domain/echoes/plain-figures';
 import { runBatch, type BatchResult } from '@stenope/domain/trust/batch/batch';
 import { indexOf, type World } from '@stenope/domain/trust/batch/world';
 import type { TrustConfig } from '@stenope/domain/trust/config';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReceivedBody } from '@stenope/contract/action';
 import type { putRating } from '@stenope/contract/echoes/ratings';
 import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
-import { plainFigures } from '@stenope/domain/echoes/plain';
+import { plainFigures } from '@stenope/domain/echoes/plain-figures';
 import type { Engine, RatingFacts } from '@stenope/domain/trust/types';
 import type { CommittedEvent } from '../../../platform/db/database.ts';
 import { eventOf } from '../../../platform/live/outbox.ts';

@@ -1,5 +1,5 @@
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import { plainFigures } from '@stenope/domain/echoes/plain';
+import { plainFigures } from '@stenope/domain/echoes/plain-figures';
 import type { EvidenceChange, PostUpdate, RatingFacts } from '@stenope/domain/trust/types';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type ScoreRow, findScore } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import { withMark } from '@stenope/domain/echoes/plain';
+import { withMark } from '@stenope/domain/echoes/plain-figures';
 import type { ToldScore } from '../../../tables/echoes.ts';
 import type { RatingRow, ScoreRow } from '../queries.ts';
 import { marksOf } from './facts.ts';

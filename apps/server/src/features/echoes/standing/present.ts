@@ -9,7 +9,7 @@ import type {
 import type { Photo } from '@stenope/contract/media';
 import type { Person } from '@stenope/contract/people';
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import { meanEcho, uncertaintyOfMean, type ScoreSums } from '@stenope/domain/echoes/several';
+import { meanEcho, uncertaintyOfMean, type ScoreSums } from '@stenope/domain/echoes/mean-echo';
 import type { MissingForBadge } from '@stenope/domain/trust/badges';
 import type { ShownTrust } from '@stenope/domain/trust/types';
 import { marksOf } from '../scoring/facts.ts';

@@ -23,7 +23,7 @@ import {
   keepPicture,
   type Bringing,
 } from './import-posts.ts';
-import { keepFormerFace, middleSquare } from './former-face.ts';
+import { keepFormerAvatar, middleSquare } from './former-avatar.ts';
 import { findByName, hasFace } from './queries.ts';
 
 /** Imports profile, ties and favourites. Idempotent. */
@@ -63,7 +63,7 @@ async function bringFace(bringing: Bringing): Promise<void> {
   const { avatar } = archive.profile;
   if (!avatar) return;
   const former = (address: string): Source => ({
-    keep: () => keepFormerFace(bringing, address),
+    keep: () => keepFormerAvatar(bringing, address),
     crop: ({ examined }) => middleSquare(examined),
   });
   const source = 'address' in avatar ? former(avatar.address) : fromArchive(bringing, avatar);

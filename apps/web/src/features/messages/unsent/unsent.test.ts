@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeToast, currentToasts, dismissToast } from '../../../ui/toast/toast.ts';
 import { messagesLive } from '../live.ts';
 import { openOutbox, outboxOfPage } from '../writing/current-outbox.ts';
-import { draftOf, keepDraft, shelfOf, unsentOf } from '../writing/kept.ts';
+import { draftOf, keepDraft, storageOf, unsentOf } from '../writing/kept.ts';
 import { Outbox } from '../writing/outbox.ts';
 import { beginTelling, giveBack, tellUnsent } from './unsent.ts';
 
@@ -56,7 +56,7 @@ let made = 0;
 /** A tab of hers whose requests all fail. */
 function aTab() {
   const outbox = new Outbox({
-    shelf: shelfOf('lila'),
+    storage: storageOf('lila'),
     send: async () => ({ kind: 'later', askedMs: 0 }),
     newId: () => `id-${(made += 1)}`,
     now: Date.now,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { heardMessage } from '../revision.ts';
 import { forgetMarks } from '../marks/tell-marks.ts';
 import { beginTelling, giveBack, tellUnsent, type Writing } from '../unsent/unsent.ts';
-import { isOfOutbox, isOfUnsent, shelfOf } from './kept.ts';
+import { isOfOutbox, isOfUnsent, storageOf } from './kept.ts';
 import { newMessageId } from './message-id.ts';
 import { Outbox, type Queued } from './outbox.ts';
 import { trySending } from './sending.ts';
@@ -19,7 +19,7 @@ const nothing: readonly Queued[] = [];
  */
 export function openOutbox(cache: QueryClient, memberId: string): () => void {
   const outbox = new Outbox({
-    shelf: shelfOf(memberId),
+    storage: storageOf(memberId),
     send: (queued) => trySending(queued, (message) => void heardMessage(cache, message)),
     onConversationGone: ({ conversationId }) => giveBackUnsent(conversationId),
     alone,

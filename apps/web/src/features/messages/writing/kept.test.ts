@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftOf, forgetWriting, isOfOutbox, keepDraft, shelfOf } from './kept.ts';
+import { draftOf, forgetWriting, isOfOutbox, keepDraft, storageOf } from './kept.ts';
 
 /** Like a browser's storage: entries are own properties. */
 class Store {
@@ -31,19 +31,19 @@ const queued = (id: string) => ({
 });
 
 test('what is on its way is kept by member, and each sees their own', () => {
-  shelfOf('lila').write(queued('1'));
-  shelfOf('noe').write(queued('2'));
-  expect(shelfOf('lila').readAll()).toEqual([queued('1')]);
-  shelfOf('lila').drop('1');
-  expect(shelfOf('lila').readAll()).toEqual([]);
-  expect(shelfOf('noe').readAll()).toEqual([queued('2')]);
+  storageOf('lila').write(queued('1'));
+  storageOf('noe').write(queued('2'));
+  expect(storageOf('lila').readAll()).toEqual([queued('1')]);
+  storageOf('lila').drop('1');
+  expect(storageOf('lila').readAll()).toEqual([]);
+  expect(storageOf('noe').readAll()).toEqual([queued('2')]);
 });
 
 test('what is no message of ours is not taken for one', () => {
   store.setItem('stenope.chat.lila.outbox.1', '{"id":1}');
   store.setItem('stenope.chat.lila.outbox.2', 'nonsense');
   store.setItem('stenope.chat.lila.outbox.3', 'null');
-  expect(shelfOf('lila').readAll()).toEqual([]);
+  expect(storageOf('lila').readAll()).toEqual([]);
 });
 
 test('a draft is kept by conversation, and gone once it is empty', () => {
@@ -58,7 +58,7 @@ test('a draft is kept by conversation, and gone once it is empty', () => {
 
 test('who signs out leaves nothing; what is somebody else’s stays', () => {
   keepDraft('lila', 'c', 'Bonj');
-  shelfOf('lila').write(queued('1'));
+  storageOf('lila').write(queued('1'));
   keepDraft('noe', 'c', 'Salut');
   store.setItem('stenope.member', '1');
   forgetWriting('lila');
@@ -70,9 +70,9 @@ test('where nothing can be kept, the page remembers', () => {
     throw new Error('QuotaExceeded');
   };
   vi.stubGlobal('localStorage', { getItem: shut, setItem: shut, removeItem: shut });
-  const shelf = shelfOf('lila');
-  shelf.write(queued('1'));
-  expect(shelf.readAll()).toEqual([queued('1')]);
+  const storage = storageOf('lila');
+  storage.write(queued('1'));
+  expect(storage.readAll()).toEqual([queued('1')]);
   keepDraft('lila', 'c', 'Bonj');
   expect(draftOf('lila', 'c')).toBe('Bonj');
   keepDraft('lila', 'c', '');

@@ -1,4 +1,4 @@
-import type { Queued, Shelf } from './outbox.ts';
+import type { Queued, MessageStorage } from './outbox.ts';
 
 /**
  * Texts the server does not have: drafts, queued messages, and those that can no longer be sent. In
@@ -44,7 +44,7 @@ function keepText(key: string, text: string): void {
   else unkept.set(key, text);
 }
 
-export function shelfOf(memberId: string): Shelf {
+export function storageOf(memberId: string): MessageStorage {
   return {
     readAll: () => keysFrom(outboxKey(memberId)).flatMap((key) => readQueued(textAt(key))),
     write: (queued) => keepText(outboxKey(memberId, queued.id), JSON.stringify(queued)),

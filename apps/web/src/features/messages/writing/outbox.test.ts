@@ -4,7 +4,7 @@ import {
   type OutboxDependencies,
   type Outcome,
   type Queued,
-  type Shelf,
+  type MessageStorage,
 } from './outbox.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') }));
@@ -14,18 +14,18 @@ const stored: Outcome = { kind: 'stored' };
 const later: Outcome = { kind: 'later', askedMs: 0 };
 
 /** Storage shared by any number of tabs. */
-function aShelf() {
+function aStorage() {
   const kept = new Map<string, Queued>();
-  const shelf: Shelf = {
+  const storage: MessageStorage = {
     readAll: () => [...kept.values()],
     write: (queued) => kept.set(queued.id, queued),
     drop: (id) => kept.delete(id),
   };
-  return { kept, shelf };
+  return { kept, storage };
 }
 
 interface Tab {
-  readonly shelf?: Shelf;
+  readonly storage?: MessageStorage;
   readonly alone?: OutboxDependencies['alone'];
   readonly answer?: (queued: Queued) => Outcome | Promise<Outcome>;
 }
@@ -45,11 +45,15 @@ function locks(): OutboxDependencies['alone'] {
 
 let made = 0;
 
-function anOutbox({ shelf = aShelf().shelf, alone = noLocks, answer = () => stored }: Tab = {}) {
+function anOutbox({
+  storage = aStorage().storage,
+  alone = noLocks,
+  answer = () => stored,
+}: Tab = {}) {
   const sent: string[] = [];
   const onConversationGone: string[] = [];
   const outbox = new Outbox({
-    shelf,
+    storage,
     send: async (queued) => {
       sent.push(queued.id);
       return answer(queued);
@@ -66,8 +70,8 @@ function anOutbox({ shelf = aShelf().shelf, alone = noLocks, answer = () => stor
 }
 
 test('what is said stands there at once, is kept, and goes when the server has it', async () => {
-  const { kept, shelf } = aShelf();
-  const { outbox, bodies } = anOutbox({ shelf });
+  const { kept, storage } = aStorage();
+  const { outbox, bodies } = anOutbox({ storage });
   const { id } = outbox.say('c', 'bonjour');
   expect(bodies()).toEqual(['bonjour']);
   expect(kept.get(id)).toMatchObject({ conversationId: 'c', body: 'bonjour' });
@@ -144,10 +148,10 @@ test('when the network is back nobody waits', async () => {
 });
 
 test('what is refused stays with its reason, holds nobody up, and can be tried again', async () => {
-  const { kept, shelf } = aShelf();
+  const { kept, storage } = aStorage();
   let isOpen = false;
   const { outbox, bodies, sent } = anOutbox({
-    shelf,
+    storage,
     answer: ({ body }) =>
       body === 'trop' && !isOpen ? { kind: 'refused', code: 'request_pending' } : stored,
   });
@@ -165,12 +169,12 @@ test('what is refused stays with its reason, holds nobody up, and can be tried a
 });
 
 test('over a reload nothing is lost, and it is the same message', async () => {
-  const { shelf } = aShelf();
-  const before = anOutbox({ shelf, answer: () => later });
+  const { storage } = aStorage();
+  const before = anOutbox({ storage, answer: () => later });
   const { id } = before.outbox.say('c', 'dans le train');
   await vi.advanceTimersByTimeAsync(0);
   before.outbox.close();
-  const after = anOutbox({ shelf });
+  const after = anOutbox({ storage });
   expect(after.bodies()).toEqual(['dans le train']);
   after.outbox.hurry();
   await vi.advanceTimersByTimeAsync(0);
@@ -188,10 +192,10 @@ test('closed, it sends nothing more', async () => {
 });
 
 test('two tabs show the same, and one after the other tries to send it', async () => {
-  const { shelf } = aShelf();
+  const { storage } = aStorage();
   const alone = locks();
-  const one = anOutbox({ shelf, alone, answer: () => later });
-  const two = anOutbox({ shelf, alone, answer: () => later });
+  const one = anOutbox({ storage, alone, answer: () => later });
+  const two = anOutbox({ storage, alone, answer: () => later });
   one.outbox.say('c', 'bonjour');
   two.outbox.reread();
   expect(two.bodies()).toEqual(['bonjour']);
@@ -203,12 +207,12 @@ test('two tabs show the same, and one after the other tries to send it', async (
 });
 
 test('what a closed tab left behind is sent by another, as soon as it is gone', async () => {
-  const { shelf } = aShelf();
+  const { storage } = aStorage();
   const alone = locks();
   const end = Promise.withResolvers<Outcome>();
-  const one = anOutbox({ shelf, alone, answer: () => end.promise });
+  const one = anOutbox({ storage, alone, answer: () => end.promise });
   const first = one.outbox.say('c', 'dans le train');
-  const two = anOutbox({ shelf, alone });
+  const two = anOutbox({ storage, alone });
   const second = two.outbox.say('c', 'arrivé');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(two.sent).toEqual([]);
@@ -219,10 +223,10 @@ test('what a closed tab left behind is sent by another, as soon as it is gone', 
 });
 
 test('where nobody can say that it is gone, after a while', async () => {
-  const { shelf } = aShelf();
-  const one = anOutbox({ shelf, answer: () => new Promise(() => undefined) });
+  const { storage } = aStorage();
+  const one = anOutbox({ storage, answer: () => new Promise(() => undefined) });
   one.outbox.say('c', 'bonjour');
-  const two = anOutbox({ shelf });
+  const two = anOutbox({ storage });
   await vi.advanceTimersByTimeAsync(70_000);
   expect(two.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -230,10 +234,10 @@ test('where nobody can say that it is gone, after a while', async () => {
 });
 
 test('what another tab has brought home holds nobody up', async () => {
-  const { shelf } = aShelf();
-  const one = anOutbox({ shelf, answer: () => new Promise(() => undefined) });
+  const { storage } = aStorage();
+  const one = anOutbox({ storage, answer: () => new Promise(() => undefined) });
   const { id } = one.outbox.say('c', '1');
-  const two = anOutbox({ shelf });
+  const two = anOutbox({ storage });
   const second = two.outbox.say('c', '2');
   await vi.advanceTimersByTimeAsync(1000);
   expect(two.sent).toEqual([]);
@@ -244,9 +248,9 @@ test('what another tab has brought home holds nobody up', async () => {
 });
 
 test('what another tab brought home is gone here too', async () => {
-  const { shelf } = aShelf();
-  const one = anOutbox({ shelf });
-  const two = anOutbox({ shelf });
+  const { storage } = aStorage();
+  const one = anOutbox({ storage });
+  const two = anOutbox({ storage });
   one.outbox.say('c', 'bonjour');
   two.outbox.reread();
   await vi.advanceTimersByTimeAsync(0);
@@ -273,10 +277,10 @@ test('of a conversation that is gone nothing is sent any more', async () => {
 });
 
 test('gone with what another tab was to send first, nothing that came after it is sent', async () => {
-  const { kept, shelf } = aShelf();
-  const one = anOutbox({ shelf, answer: () => later });
+  const { kept, storage } = aStorage();
+  const one = anOutbox({ storage, answer: () => later });
   one.outbox.say('c', '1');
-  const two = anOutbox({ shelf });
+  const two = anOutbox({ storage });
   two.outbox.say('c', '2');
   expect(two.outbox.dropAllOf('c').map(({ body }) => body)).toEqual(['1', '2']);
   one.outbox.reread();

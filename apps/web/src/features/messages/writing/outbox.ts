@@ -14,7 +14,7 @@ export interface Queued {
 }
 
 /** Persistent storage of the outbox, shared by all tabs. */
-export interface Shelf {
+export interface MessageStorage {
   readonly readAll: () => readonly Queued[];
   readonly write: (queued: Queued) => void;
   readonly drop: (id: string) => void;
@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly code: ErrorCode | 'unknown' };
 
 export interface OutboxDependencies {
-  readonly shelf: Shelf;
+  readonly storage: MessageStorage;
   readonly send: (queued: Queued) => Promise<Outcome>;
   /** Runs `work` while no other tab works on the same conversation. */
   readonly alone: (conversationId: string, work: () => Promise<void>) => Promise<void>;
@@ -96,7 +96,7 @@ export class Outbox {
   /** Removes a message: the server has stored it, or its author discarded it. */
   drop(id: string): void {
     if (!this.#queued.delete(id)) return;
-    this.#dependencies.shelf.drop(id);
+    this.#dependencies.storage.drop(id);
     this.#changed();
   }
 
@@ -197,14 +197,14 @@ export class Outbox {
   }
 
   #put(queued: Queued): void {
-    this.#dependencies.shelf.write(queued);
+    this.#dependencies.storage.write(queued);
     this.#queued.set(queued.id, queued);
     this.#changed();
   }
 
   #look(): void {
     this.#queued.clear();
-    for (const queued of this.#dependencies.shelf.readAll()) this.#queued.set(queued.id, queued);
+    for (const queued of this.#dependencies.storage.readAll()) this.#queued.set(queued.id, queued);
     this.#changed();
   }
 

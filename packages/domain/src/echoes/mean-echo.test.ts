@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { echoAxes, type EchoScores } from './axes.ts';
 import { globalScore } from './global-score.ts';
-import { meanEcho, uncertaintyOfMean, type ScoreSums } from './several.ts';
+import { meanEcho, uncertaintyOfMean, type ScoreSums } from './mean-echo.ts';
 
 const all = (score: number): EchoScores => ({
   intention: score,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainFigures, withMark } from './plain.ts';
+import { plainFigures, withMark } from './plain-figures.ts';
 
 test('marks are counted at the half step they are nearest to', () => {
   expect(plainFigures([0, 5, 2.4, 2.6, 2.76])).toEqual({

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 /** A raw request from one of this machine's loopback addresses. */
-export interface Knock {
+export interface RawRequest {
   /** 127.0.0.1 to 127.0.0.250: to the server, different clients. */
   readonly from?: string;
   readonly method?: 'GET' | 'POST';
@@ -17,7 +17,10 @@ export interface Answer {
 }
 
 /** Uses a new connection each time. */
-export function knock(port: number, { from, method, path, headers, body }: Knock): Promise<Answer> {
+export function sendRaw(
+  port: number,
+  { from, method, path, headers, body }: RawRequest,
+): Promise<Answer> {
   const since = performance.now();
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {

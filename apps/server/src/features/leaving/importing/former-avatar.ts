@@ -17,7 +17,7 @@ const storage = /^(?:firebasestorage|(?:[a-z0-9.-]+\.)?storage)\.googleapis\.com
 const patienceMs = 30_000;
 
 /** Downloads an avatar, validated like an upload. */
-export async function keepFormerFace(
+export async function keepFormerAvatar(
   { context, userId: ownerId, signal }: Pick<Bringing, 'context' | 'userId' | 'signal'>,
   address: string,
 ): Promise<Kept> {
