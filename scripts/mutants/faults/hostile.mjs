@@ -128,8 +128,8 @@ export function networkOf(address: string): string {
   },
   {
     name: 'door-without-kept-places',
-    find: `await enter(asker, isKnown ? [known, strangers] : [strangers]);`,
-    plant: `await enter(asker, [strangers]);`,
+    find: `await enter(caller, isKnown ? [known, strangers] : [strangers]);`,
+    plant: `await enter(caller, [strangers]);`,
     tests: ['apps/server/src/platform/batching/fair-queue.test.ts'],
   },
   {

@@ -67,7 +67,7 @@ export const sightFaults = [
   },
   {
     name: 'own-work-rated',
-    find: `if (standing.visible) return standing.isAuthor ? 'own_content' : undefined;`,
+    find: `if (access.visible) return access.isAuthor ? 'own_content' : undefined;`,
     plant: `if (standing.visible) return undefined;`,
     tests: rating,
   },
