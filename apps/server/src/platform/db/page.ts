@@ -1,6 +1,6 @@
 import type { Executor, Sql } from './database.ts';
 import { asRefusal } from './failures.ts';
-import { prepared } from './prepared.ts';
+import { prepared, type Preparable } from './prepared.ts';
 
 /** Query of a list people read: where it goes on, and how many rows they want at most. */
 export interface PageQuery {
@@ -19,8 +19,7 @@ export function cutPage<Row>(
   return { items: rows.slice(0, limit), last: rows.length > limit ? rows[limit - 1] : undefined };
 }
 
-interface Preparable<Rows> {
-  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Rows> };
+interface PageStatement<Rows> extends Preparable<Rows> {
   execute(values?: Record<string, unknown>): Promise<Rows>;
 }
 
@@ -33,7 +32,7 @@ interface Preparable<Rows> {
 export function preparedPage<Values extends Record<string, unknown>, Row>(
   name: string,
   usualSize: number,
-  build: (on: Sql, rows: number) => Preparable<Row[]>,
+  build: (on: Sql, rows: number) => PageStatement<Row[]>,
 ): (on: Executor, values: Values, size: number) => Promise<Row[]> {
   const usual = prepared<Values, Row[]>(name, (on) => build(on, usualSize + 1));
   const anySize = unpreparedPage<Values, Row>(build);
@@ -43,7 +42,7 @@ export function preparedPage<Values extends Record<string, unknown>, Row>(
 /** The same for lists whose best plan depends on the values: built and planned at every call. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
 export function unpreparedPage<Values extends Record<string, unknown>, Row>(
-  build: (on: Sql, rows: number) => Preparable<Row[]>,
+  build: (on: Sql, rows: number) => PageStatement<Row[]>,
 ): (on: Executor, values: Values, size: number) => Promise<Row[]> {
   return async (on, values, size) => {
     try {

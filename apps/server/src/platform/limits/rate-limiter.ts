@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { asRefusal } from '../db/failures.ts';
+import { preparedText } from '../db/prepared.ts';
 import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
 import { createBatcher } from '../batching/batcher.ts';
@@ -31,9 +32,9 @@ type Visit = Pick<RateLimit, 'of' | 'who'>;
  * Locks rows in one order, so that two statements never deadlock. Does not wait for the disk: a crash
  * of PostgreSQL may forget what was counted in its last second.
  */
-const spend = {
-  name: 'spend_allowances',
-  text: `
+const spend = preparedText(
+  'spend_allowances',
+  `
     insert into allowances as kept (key, spent, ends_at)
     select key, 1, now() + seconds * interval '1 second'
     from unnest($1::text[], $2::float8[]) as asked (key, seconds),
@@ -45,24 +46,24 @@ const spend = {
         where allowed.key = excluded.key)) + 1 end,
       ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
     returning key, spent, ceil(extract(epoch from ends_at - now()))::integer as left`,
-};
+);
 
-const giveBack = {
-  name: 'give_back_allowance',
-  text: 'update allowances set spent = spent - 1 where key = $1 and spent > 0 and ends_at > now()',
-};
+const giveBack = preparedText(
+  'give_back_allowance',
+  'update allowances set spent = spent - 1 where key = $1 and spent > 0 and ends_at > now()',
+);
 
-const remember = {
-  name: 'remember_visit',
-  text: `
+const remember = preparedText(
+  'remember_visit',
+  `
     insert into allowances (key, spent, ends_at) values ($1, 0, now() + $2 * interval '1 second')
     on conflict (key) do update set ends_at = excluded.ends_at`,
-};
+);
 
-const knows = {
-  name: 'know_visit',
-  text: 'select key, 0 as spent, 0 as left from allowances where key = $1 and ends_at > now()',
-};
+const knows = preparedText(
+  'know_visit',
+  'select key, 0 as spent, 0 as left from allowances where key = $1 and ends_at > now()',
+);
 
 /** Limits counted by one request. */
 interface Spending {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { CommittedEvent, StoredAs } from '../db/database.ts';
+import { preparedText } from '../db/prepared.ts';
 import { isMeantFor } from './outbox.ts';
 
 /** An event of the outbox, with its frame serialized once for all recipients. */
@@ -180,8 +181,7 @@ export class History {
 
   async #pull(): Promise<void> {
     const { rows } = await this.#pool.query<Row>({
-      name: 'live_look',
-      text: lookText,
+      ...look,
       values: [BigInt(this.#safe).toString(), [...this.#seen.keys()]],
     });
     const fresh = rows.filter(hasEvent).map(storedEventOf);
@@ -294,7 +294,9 @@ const safe = 'pg_snapshot_xmin(pg_current_snapshot())::text as safe';
 // Parameters are wrapped in a `select`, so that the statement is planned once: its plan is always
 // the same. The outer side has a single row, so the lateral query's order is that of the result;
 // the code relies on it.
-const lookText = `
+const look = preparedText(
+  'live_look',
+  `
   select s.safe, o.*
   from (select ${safe}) s
   left join lateral (
@@ -302,7 +304,8 @@ const lookText = `
     where o.at >= (select $1::text::xid8) and o.id not in (select unnest((select $2::bigint[])))
     order by o.at, o.id
     limit ${pageSize}
-  ) o on true`;
+  ) o on true`,
+);
 
 const openText = `
   select s.safe, ${columns}

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { preparedText } from '../db/prepared.ts';
 import { coalesced, type Bus, type BusListeners } from './bus.ts';
 import type { EphemeralEvent } from './ephemeral-events.ts';
 
 const channel = 'stenope_live';
 const ephemeralChannel = 'stenope_ephemeral';
 const reconnectMs = 500;
+
+const notify = preparedText('live_notify', `select pg_notify('${channel}', $1)`);
+const notifyEphemeral = preparedText(
+  'live_ephemeral',
+  `select pg_notify('${ephemeralChannel}', $1)`,
+);
 
 interface PostgresBusOptions {
   readonly databaseUrl: string;
@@ -22,17 +29,13 @@ export function postgresBus({ databaseUrl, pool, log, listeners }: PostgresBusOp
   const stopListening = listeners ? listenOn(databaseUrl, self, listeners) : async () => undefined;
   return {
     notify: coalesced(
-      () => pool.query({ name: 'live_notify', text: `select pg_notify('${channel}', '${self}')` }),
+      () => pool.query({ ...notify, values: [self] }),
       (err) => log.debug({ err }, 'notification lost'),
     ),
     sendEphemeral: (event) => {
       const values = [`${self} ${JSON.stringify(event)}`];
       pool
-        .query({
-          name: 'live_ephemeral',
-          text: `select pg_notify('${ephemeralChannel}', $1)`,
-          values,
-        })
+        .query({ ...notifyEphemeral, values })
         .catch((err: unknown) => log.debug({ err }, 'ephemeral event lost'));
     },
     close: stopListening,

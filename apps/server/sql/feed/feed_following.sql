@@ -1,0 +1,272 @@
+-- feed_following of apps/server/src/features/feed/queries.ts, written by npm run sql
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $10 $11 $12 $13 $14 $16 $17 $18 $19 $21 $22, before = $9 $15 $20
+select page.card, page.words, page.key
+from (
+  select
+    concat(
+      '{"id":"', posts.id, '","author":{"id":"', users.id, '","username":', to_json(users.username),
+      ',"displayName":', to_json(users.display_name), ',"avatar":',
+      coalesce(to_json(users.image)::text, 'null'), ',"isPro":',
+      case when users.is_pro then 'true' else 'false' end, '},"title":', to_json(posts.title),
+      ',"photo":',
+      case
+        when media.state = 'ready' then concat(
+          '{"name":"', media.name, '","width":',
+          coalesce((media.crop ->> 'width')::integer, media.width), ',"height":',
+          coalesce((media.crop ->> 'height')::integer, media.height), ',"animated":',
+          case when media.animated then 'true' else 'false' end, ',"thumbhash":"',
+          translate(encode(media.thumbhash, 'base64'), chr(10), ''), '","colour":"', media.colour,
+          '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats), '}'
+        )
+        else 'null'
+      end,
+      ',"alt":', to_json(posts.alt), ',"sensitive":"', posts.sensitive, '","place":',
+      coalesce(to_json(posts.place_label)::text, 'null'), ',"comments":',
+      case
+        when posts.comments = 0 then 0
+        else posts.comments - (
+          select count(*)
+          from comments as unseen
+          where
+            unseen.post_id = posts.id
+            and unseen.deleted_at is null
+            and unseen.author_id = any(
+              array(
+                select hidden.id
+                from (
+                  select silent.id
+                  from users as silent
+                  where silent.suspended_at is not null
+                  union all
+                  select blocks.blocked_id
+                  from blocks
+                  where blocks.blocker_id = $1
+                  union all
+                  select blocks.blocker_id
+                  from blocks
+                  where blocks.blocked_id = $2
+                ) as hidden (id)
+                where (select asking.role = 'member' from users as asking where asking.id = $3)
+              )
+            )
+        )
+      end,
+      ',"ratings":',
+      posts.ratings + coalesce(
+        (
+          select 1
+          from scores
+          join ratings on ratings.work_id = scores.id and ratings.user_id = $4
+          where
+            scores.id = posts.id
+            and scores.told is not null
+            and ratings.told is null
+            and ratings.revision > (scores.told ->> 'revision')::bigint
+        ),
+        0
+      ),
+      ',"createdAt":"',
+      to_char(posts.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '","status":"',
+      case
+        when posts.ready or posts.state in ('masked', 'removed') then posts.state
+        when (
+          media.state = 'failed'
+          or coalesce(
+            (
+              select true
+              from post_steps
+              join media as taken on taken.id = post_steps.media_id
+              where post_steps.post_id = posts.id and taken.state = 'failed'
+              limit 1
+            ),
+            false
+          )
+        ) then 'failed'
+        else 'processing'
+      end,
+      '","mine":{"favourite":',
+      case
+        when coalesce(
+          (
+            select true
+            from favourites
+            where favourites.user_id = $5 and favourites.post_id = posts.id
+          ),
+          false
+        ) then 'true'
+        else 'false'
+      end,
+      '},"echo":',
+      coalesce(
+        (
+          select
+            concat(
+              '{"global":',
+              round(
+                least(5, greatest(0, coalesce((scores.told ->> 'mean')::float8, scores.mean)))::numeric,
+                2
+              ),
+              ',"axes":{"intention":',
+              round(
+                least(
+                  5, greatest(0, coalesce((scores.told ->> 'intention')::float8, scores.intention))
+                )::numeric,
+                2
+              ),
+              ',"composition":',
+              round(
+                least(
+                  5,
+                  greatest(0, coalesce((scores.told ->> 'composition')::float8, scores.composition))
+                )::numeric,
+                2
+              ),
+              ',"matiere":',
+              round(
+                least(5, greatest(0, coalesce((scores.told ->> 'matiere')::float8, scores.matiere)))::numeric,
+                2
+              ),
+              ',"technique":',
+              round(
+                least(
+                  5, greatest(0, coalesce((scores.told ->> 'technique')::float8, scores.technique))
+                )::numeric,
+                2
+              ),
+              ',"emotion":',
+              round(
+                least(5, greatest(0, coalesce((scores.told ->> 'emotion')::float8, scores.emotion)))::numeric,
+                2
+              ),
+              '}}'
+            )
+          from scores
+          where
+            scores.id = posts.id
+            and coalesce(scores.told ->> 'state', scores.state) in ('provisional', 'stabilised')
+            and (
+              posts.author_id = $6
+              or (
+                select true from ratings where ratings.work_id = posts.id and ratings.user_id = $7
+              )
+              or (
+                select true from reveals where reveals.work_id = posts.id and reveals.user_id = $8
+              )
+            )
+        )::text,
+        'null'
+      ),
+      '}'
+    ) as card,
+    case
+      when octet_length(posts.description) <= 1120 then posts.description
+      else left(posts.description, 1120)
+    end as words,
+    followed.id as key
+  from (
+    with near as materialized (
+      select recent.id
+      from (
+        select one.id, one.author_id
+        from posts as one
+        where one.listed and one.id < $9::uuid
+        order by one.id desc
+        limit 2000
+      ) as recent
+      join users as living on living.id = recent.author_id and living.suspended_at is null
+      where
+        (
+          select count(*)
+          from (select from follows where follows.follower_id = $10 limit 100) as counted
+        ) = 100
+        and exists (
+          select
+          from follows
+          where follows.follower_id = $11 and follows.followed_id = recent.author_id
+        )
+        and recent.author_id not in (
+          select blocks.blocked_id
+          from blocks
+          where blocks.blocker_id = $12
+          union all
+          select blocks.blocker_id
+          from blocks
+          where blocks.blocked_id = $13
+        )
+        and recent.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $14)
+      order by recent.id desc
+      limit 25
+    ),
+    heads as (
+      select follows.followed_id as author_id, newest.id
+      from follows
+      join users as living on living.id = follows.followed_id and living.suspended_at is null
+      cross join lateral (
+        select one.id
+        from posts as one
+        where one.author_id = follows.followed_id and one.listed and one.id < $15::uuid
+        order by one.id desc
+        limit 1
+      ) as newest
+      where
+        (select count(*) from near) < 25
+        and follows.follower_id = $16
+        and follows.followed_id not in (
+          select blocks.blocked_id
+          from blocks
+          where blocks.blocker_id = $17
+          union all
+          select blocks.blocker_id
+          from blocks
+          where blocks.blocked_id = $18
+        )
+        and follows.followed_id not in (select mutes.muted_id from mutes where mutes.muter_id = $19)
+    ),
+    foremost as materialized (select author_id, id from heads order by id desc limit 25),
+    oldest as (select id from foremost order by id desc offset (25 - 1))
+    select either.id
+    from (
+      select near.id
+      from near
+      where (select count(*) from near) = 25
+      union all
+      select several.id
+      from foremost
+      cross join lateral (
+        select one.id
+        from posts as one
+        where
+          one.author_id = foremost.author_id
+          and one.listed
+          and one.id < $20::uuid
+          and one.id >= coalesce(
+            (select oldest.id from oldest), '00000000-0000-0000-0000-000000000000'::uuid
+          )
+        order by one.id desc
+        limit 25
+      ) as several
+    ) as either
+    order by either.id desc
+    limit 25
+  ) as followed
+  join posts on posts.id = followed.id
+  join users on users.id = posts.author_id
+  join media on media.id = posts.media_id
+  where
+    (
+      posts.listed
+      and users.suspended_at is null
+      and posts.author_id not in (
+        select blocks.blocked_id
+        from blocks
+        where blocks.blocker_id = $21
+        union all
+        select blocks.blocker_id
+        from blocks
+        where blocks.blocked_id = $22
+      )
+    )
+  order by followed.id desc
+  limit 25
+) as page
+order by page.key desc;

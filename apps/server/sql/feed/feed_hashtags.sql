@@ -1,0 +1,34 @@
+-- feed_hashtags of apps/server/src/features/feed/queries.ts, written by npm run sql
+-- viewer = $1 $2, from = $3 $5, until = $4 $6, 8 = $7
+select hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0))
+from hashtags
+left join (
+  select carried.tag, count(*)::int as posts
+  from (
+    select distinct users.id
+    from (
+      select blocks.blocked_id
+      from blocks
+      where blocks.blocker_id = $1
+      union all
+      select blocks.blocker_id
+      from blocks
+      where blocks.blocked_id = $2
+    ) as block (id)
+    join users on users.id = block.id and users.suspended_at is null
+  ) as author
+  cross join lateral (
+    select one.id from posts as one where one.author_id = author.id and one.listed offset 0
+  ) as theirs
+  cross join lateral (
+    select worn.tag from post_tags as worn where worn.post_id = theirs.id offset 0
+  ) as carried
+  where (carried.tag ~>=~ $3 and carried.tag ~<~ $4)
+  group by carried.tag
+) as avoided on avoided.tag = hashtags.tag
+where
+  (hashtags.tag ~>=~ $5 and hashtags.tag ~<~ $6)
+  and greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) > 0
+order by
+  greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) desc, hashtags.tag
+limit $7;

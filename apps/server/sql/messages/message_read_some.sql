@@ -1,0 +1,118 @@
+-- message_read_some of apps/server/src/features/messages/marking/queries.ts, written by npm run sql
+-- reader = $1 $3 $4 $5 $6, after = $2
+with looked_at as (
+  select conversation_id, user_id, other_id
+  from conversation_members
+  where user_id = $1::uuid and unread > 0 and conversation_id > $2::uuid
+  order by conversation_id
+  limit 200
+),
+locked as (
+  select
+    conversations.id, mine.other_id, conversations.accepted_at is not null as is_open,
+    conversations.last_at, conversations.last_id as message, conversations.last_at as at
+  from looked_at as mine
+  join conversations on conversations.id = mine.conversation_id
+  where
+    true
+    and (
+      (
+        select count(*)
+        from users
+        where
+          users.id in (mine.user_id, mine.other_id)
+          and users.suspended_at is null
+          and users.left_at is null
+      ) = 2
+      and (
+        select true
+        from blocks
+        where blocks.blocker_id = mine.user_id and blocks.blocked_id = mine.other_id
+      ) is null
+      and (
+        select true
+        from blocks
+        where blocks.blocker_id = mine.other_id and blocks.blocked_id = mine.user_id
+      ) is null
+    )
+  order by conversations.id
+  for no key update of conversations
+),
+moved as (
+  update conversation_members
+  set
+    unread = case
+      when locked.at >= locked.last_at then 0
+      else conversation_members.unread - (
+        select count(*)
+        from messages
+        where
+          messages.conversation_id = locked.id
+          and messages.sender_id <> conversation_members.user_id
+          and messages.created_at <= locked.at
+          and messages.created_at > coalesce(conversation_members.read_at, '-infinity')
+      )
+    end,
+    read_at = locked.at, read_id = locked.message,
+    delivered_at = greatest(conversation_members.delivered_at, locked.at),
+    delivered_id = case
+      when conversation_members.delivered_at >= locked.at then conversation_members.delivered_id
+      else locked.message
+    end
+  from locked
+  where
+    conversation_members.conversation_id = locked.id
+    and conversation_members.user_id = $3::uuid
+    and (conversation_members.read_at is null or conversation_members.read_at < locked.at)
+  returning conversation_id, unread
+),
+raised as (
+  update conversations
+  set revision = conversations.revision + 1
+  from moved
+  join locked on locked.id = moved.conversation_id
+  where conversations.id = moved.conversation_id and locked.is_open
+  returning conversations.id, conversations.revision
+),
+told_other as (
+  insert into outbox (at, name, topics, data)
+  select
+    pg_current_xact_id(), 'messages.conversation_changed', array['member:' || locked.other_id],
+    jsonb_build_object(
+      'conversationId', locked.id, 'revision', raised.revision, 'kind', 'read', 'by', $4::uuid,
+      'upTo',
+      jsonb_build_object(
+        'at', to_char(locked.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'messageId',
+        locked.message
+      ),
+      'unread', null::int
+    )
+  from moved
+  join locked on locked.id = moved.conversation_id
+  left join raised on raised.id = moved.conversation_id
+  where locked.is_open
+),
+told_reader as (
+  insert into outbox (at, name, topics, data)
+  select
+    pg_current_xact_id(), 'messages.conversation_changed', array['member:' || $5::uuid],
+    jsonb_build_object(
+      'conversationId', locked.id, 'revision', raised.revision, 'kind', 'read', 'by', $6::uuid,
+      'upTo',
+      jsonb_build_object(
+        'at', to_char(locked.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'messageId',
+        locked.message
+      ),
+      'unread', moved.unread
+    )
+  from moved
+  join locked on locked.id = moved.conversation_id
+  left join raised on raised.id = moved.conversation_id
+)
+select
+  looked_at.conversation_id, looked_at.other_id, locked.is_open is true,
+  moved.conversation_id is not null
+from looked_at
+left join locked on locked.id = looked_at.conversation_id
+left join moved on moved.conversation_id = locked.id
+order by looked_at.conversation_id;

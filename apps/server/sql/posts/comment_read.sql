@@ -1,0 +1,114 @@
+-- comment_read of apps/server/src/features/posts/comments/queries.ts, written by npm run sql
+-- viewer = $1 $2 $3 $4 $6 $7 $9 $10, staff = $5 $8, id = $11
+select
+  concat(
+    '{"id":"', said.id, '","postId":"', said.post_id, '","parentId":',
+    coalesce(to_json(said.parent_id)::text, 'null'), ',"author":',
+    case
+      when said.shown then concat(
+        '{"id":"', said.author_id, '","username":', to_json(said.username), ',"displayName":',
+        to_json(said.display_name), ',"avatar":', coalesce(to_json(said.image)::text, 'null'),
+        ',"isPro":', case when said.is_pro then 'true' else 'false' end, '}'
+      )
+      else 'null'
+    end,
+    ',"body":', to_json(case when said.shown then said.body else '' end), ',"mentions":',
+    case
+      when said.shown and said.body ~ '[@＠]' then to_json(
+        array(
+          select named.username
+          from comment_mentions
+          join users as named on named.id = comment_mentions.user_id and named.suspended_at is null
+          where
+            comment_mentions.comment_id = said.id
+            and named.id not in (
+              select blocks.blocked_id
+              from blocks
+              where blocks.blocker_id = $1
+              union all
+              select blocks.blocker_id
+              from blocks
+              where blocks.blocked_id = $2
+            )
+          order by 1
+        )
+      )
+      else '[]'
+    end,
+    ',"replies":', said.replies, ',"createdAt":"',
+    to_char(said.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '","editedAt":',
+    coalesce(
+      '"' || to_char(
+        case when said.shown then said.edited_at end at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+      ) || '"',
+      'null'
+    ),
+    '}'
+  ),
+  said.id, said.author_id, said.shown, said.deleted, said.id, said.post_id, said.parent_id,
+  said.author_id, said.body, said.replies, posts.id, posts.author_id, posts.state,
+  (
+    posts.listed
+    and poster.suspended_at is null
+    and posts.author_id not in (
+      select blocks.blocked_id
+      from blocks
+      where blocks.blocker_id = $3
+      union all
+      select blocks.blocker_id
+      from blocks
+      where blocks.blocked_id = $4
+    )
+  )
+from (
+  select
+    comments.id, comments.post_id, comments.parent_id, comments.author_id, comments.body,
+    comments.created_at, comments.edited_at, comments.deleted_at is not null as deleted,
+    (
+      comments.deleted_at is null
+      and (
+        $5::boolean
+        or (
+          users.suspended_at is null
+          and comments.author_id not in (
+            select blocks.blocked_id
+            from blocks
+            where blocks.blocker_id = $6
+            union all
+            select blocks.blocker_id
+            from blocks
+            where blocks.blocked_id = $7
+          )
+        )
+      )
+    ) as shown,
+    answers.replies, users.username, users.display_name, users.image, users.is_pro
+  from comments
+  left join users on users.id = comments.author_id
+  cross join lateral (
+    select count(*)::int as replies
+    from comments as reply
+    join users as replier on replier.id = reply.author_id
+    where
+      reply.parent_id = comments.id
+      and (
+        $8::boolean
+        or (
+          replier.suspended_at is null
+          and reply.author_id not in (
+            select blocks.blocked_id
+            from blocks
+            where blocks.blocker_id = $9
+            union all
+            select blocks.blocker_id
+            from blocks
+            where blocks.blocked_id = $10
+          )
+        )
+      )
+  ) as answers
+  where comments.id = $11
+) as said
+inner join posts on posts.id = said.post_id
+inner join users poster on poster.id = posts.author_id;

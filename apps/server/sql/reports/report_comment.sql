@@ -1,0 +1,37 @@
+-- report_comment of apps/server/src/features/reports/queries.ts, written by npm run sql
+-- viewer = $1 $2 $3 $4, id = $5
+select
+  author.id,
+  (
+    (
+      posts.listed
+      and users.suspended_at is null
+      and posts.author_id not in (
+        select blocks.blocked_id
+        from blocks
+        where blocks.blocker_id = $1
+        union all
+        select blocks.blocker_id
+        from blocks
+        where blocks.blocked_id = $2
+      )
+    )
+    and comments.deleted_at is null
+    and (
+      author.suspended_at is null
+      and author.id not in (
+        select blocks.blocked_id
+        from blocks
+        where blocks.blocker_id = $3
+        union all
+        select blocks.blocker_id
+        from blocks
+        where blocks.blocked_id = $4
+      )
+    )
+  )
+from comments
+inner join posts on posts.id = comments.post_id
+inner join users on users.id = posts.author_id
+inner join users author on author.id = comments.author_id
+where comments.id = $5;
