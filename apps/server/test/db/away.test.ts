@@ -71,28 +71,24 @@ async function expectPutOff(work: () => Promise<Reply>): Promise<void> {
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** Waits for the first accepted write. */
+/** A pooled connection that has not noticed the restart yet refuses its next request once. */
+const afterRestart = <T>(work: () => Promise<T>): Promise<T> =>
+  vi.waitFor(work, { timeout: 40_000, interval: 200 });
+
 async function expectBack(text: string): Promise<void> {
-  await vi.waitFor(async () => expect((await write(text)).status).toBe(201), {
-    timeout: 40_000,
-    interval: 200,
-  });
-  expect((await healthOf('ready')).status).toBe(200);
+  await afterRestart(async () => expect((await write(text)).status).toBe(201));
+  await afterRestart(async () => expect((await healthOf('ready')).status).toBe(200));
   expect(running.context.db.pool.totalCount).toBeLessThanOrEqual(4);
 }
 
 /** Background jobs run again as well. */
 async function expectStamped(): Promise<void> {
-  // A pooled connection may not have noticed yet: its request is refused once.
-  const { id: noteId } = await vi.waitFor(
-    () => ada.ask(createNote, { body: { text: 'à tamponner' } }),
-    { timeout: 40_000, interval: 200 },
+  const { id: noteId } = await afterRestart(() =>
+    ada.ask(createNote, { body: { text: 'à tamponner' } }),
   );
-  await ada.ask(stampNote, { params: { noteId } });
-  await vi.waitFor(
-    async () =>
-      expect(await ada.ask(readNote, { params: { noteId } })).toMatchObject({ stamped: true }),
-    { timeout: 20_000, interval: 200 },
+  await afterRestart(() => ada.ask(stampNote, { params: { noteId } }));
+  await afterRestart(async () =>
+    expect(await ada.ask(readNote, { params: { noteId } })).toMatchObject({ stamped: true }),
   );
 }
 
