@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/database.ts';
 import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
@@ -7,25 +8,19 @@ import { originalColumns } from '../media/photo-sql.ts';
 import { blocks, covers, follows, mutes } from '../../tables/people.ts';
 import { isMemberShown } from './person-sql.ts';
 
-export async function listFollowedToExport(on: Executor, { userId, after, limit }: ExportPage) {
-  return on.sql
-    .select({ key: users.id, username: users.username, since: follows.createdAt })
-    .from(follows)
-    .innerJoin(users, eq(users.id, follows.followedId))
-    .where(and(eq(follows.followerId, userId), isMemberShown(userId), gt(users.id, after)))
-    .orderBy(asc(users.id))
-    .limit(limit);
-}
+const listFollows =
+  (owner: PgColumn, other: PgColumn) =>
+  (on: Executor, { userId, after, limit }: ExportPage) =>
+    on.sql
+      .select({ key: users.id, username: users.username, since: follows.createdAt })
+      .from(follows)
+      .innerJoin(users, eq(users.id, other))
+      .where(and(eq(owner, userId), isMemberShown(userId), gt(users.id, after)))
+      .orderBy(asc(users.id))
+      .limit(limit);
 
-export async function listFollowersToExport(on: Executor, { userId, after, limit }: ExportPage) {
-  return on.sql
-    .select({ key: users.id, username: users.username, since: follows.createdAt })
-    .from(follows)
-    .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(eq(follows.followedId, userId), isMemberShown(userId), gt(users.id, after)))
-    .orderBy(asc(users.id))
-    .limit(limit);
-}
+export const listFollowedToExport = listFollows(follows.followerId, follows.followedId);
+export const listFollowersToExport = listFollows(follows.followedId, follows.followerId);
 
 type Boundary = typeof blocks | typeof mutes;
 
@@ -37,25 +32,19 @@ const knownName = (table: Boundary, userId: string) => sql<string>`case when ${h
 const isKnown = (table: Boundary, userId: string) =>
   sql`(${table.username} is not null or not ${hides(userId)})`;
 
-export async function listBlockedToExport(on: Executor, { userId, after, limit }: ExportPage) {
-  return on.sql
-    .select({ key: users.id, username: knownName(blocks, userId), since: blocks.createdAt })
-    .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.blockerId, userId), isKnown(blocks, userId), gt(users.id, after)))
-    .orderBy(asc(users.id))
-    .limit(limit);
-}
+const listBoundaries =
+  (table: Boundary, owner: PgColumn, other: PgColumn) =>
+  (on: Executor, { userId, after, limit }: ExportPage) =>
+    on.sql
+      .select({ key: users.id, username: knownName(table, userId), since: table.createdAt })
+      .from(table)
+      .innerJoin(users, eq(users.id, other))
+      .where(and(eq(owner, userId), isKnown(table, userId), gt(users.id, after)))
+      .orderBy(asc(users.id))
+      .limit(limit);
 
-export async function listMutedToExport(on: Executor, { userId, after, limit }: ExportPage) {
-  return on.sql
-    .select({ key: users.id, username: knownName(mutes, userId), since: mutes.createdAt })
-    .from(mutes)
-    .innerJoin(users, eq(users.id, mutes.mutedId))
-    .where(and(eq(mutes.muterId, userId), isKnown(mutes, userId), gt(users.id, after)))
-    .orderBy(asc(users.id))
-    .limit(limit);
-}
+export const listBlockedToExport = listBoundaries(blocks, blocks.blockerId, blocks.blockedId);
+export const listMutedToExport = listBoundaries(mutes, mutes.muterId, mutes.mutedId);
 
 export async function listCoversToExport(on: Executor, userId: string) {
   return on.sql

@@ -13,6 +13,7 @@ export interface IndexedPlace {
   readonly lon: number;
   readonly kind: Extract<PlaceKind, 'commune' | 'city' | 'district'>;
   readonly population: number;
+  /** Whether the coordinates are those of its neighbours. */
   readonly approximate: boolean;
 }
 

@@ -1,9 +1,9 @@
-import type { PlaceKind } from '@stenope/domain/places/kinds';
 import { foldName } from '@stenope/domain/places/names';
 import { otherNamesOf } from '@stenope/domain/places/other-names';
 import { readCities, type City } from './cities.ts';
 import { Locator } from './location.ts';
 import { regionOf } from './regions.ts';
+import type { IndexedPlace } from '../queries.ts';
 import {
   readCommunes,
   readDepartements,
@@ -95,18 +95,7 @@ function named({ code, nom }: Departement): [string, string] {
   return [code, nom];
 }
 
-/** A place to be indexed. */
-export interface KnownPlace {
-  readonly source: string;
-  readonly name: string;
-  readonly region: string | null;
-  readonly countryCode: string;
-  readonly lat: number;
-  readonly lon: number;
-  readonly kind: Extract<PlaceKind, 'commune' | 'city' | 'district'>;
-  readonly population: number;
-  /** Whether the coordinates are those of its neighbours. */
-  readonly approximate: boolean;
-  /** Further search names: postal codes, its name in our languages. */
+/** A place to be indexed, with further search names: postal codes, its name in our languages. */
+export interface KnownPlace extends IndexedPlace {
   readonly otherNames: readonly string[];
 }
