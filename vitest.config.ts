@@ -10,9 +10,9 @@ const shared = {
   // Tests allocate many short-lived objects: a larger young generation needs fewer collections.
   execArgv: ['--max-semi-space-size=32'] as string[],
   // Reached only by a fault, or on a very busy machine.
-  testTimeout: 180_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 240_000 } },
 } as const;
 
 /** Files that take longest, started first: started last, they would run alone at the end. */

@@ -113,7 +113,7 @@ describe('made', () => {
     await seed(world.running.context, unhurried, small);
     // A second run finds everything in place.
     await seed(world.running.context, unhurried, small);
-  }, 600_000);
+  });
   afterAll(() => world.end());
 
   test('its shops are open, with prints of what their members show, once', async () => {
@@ -189,7 +189,7 @@ describe('made', () => {
     const signal = AbortSignal.timeout(30_000);
     await expect(talk(context, ids, { shown, signal })).resolves.toBeUndefined();
     await expect(listen(context, ids, { shown: [], signal })).resolves.toBeUndefined();
-  }, 60_000);
+  });
 });
 
 test('its scores show what a score can be, and agree with their ratings', async () => {
@@ -240,7 +240,7 @@ test('its scores show what a score can be, and agree with their ratings', async 
     expect(await scoresWrong(world), `after ${version}`).toEqual([]);
   }
   await world.end();
-}, 120_000);
+});
 
 function night({ running }: World): Promise<void> {
   return runTrustBatch(running.context, { progress: () => Promise.resolve(), signal: unhurried });

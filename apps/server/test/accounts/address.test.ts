@@ -48,7 +48,7 @@ test('an address changes by a letter to the new one, and the old one is told', a
   await vi.waitFor(async () => {
     const letters = await lettersTo(world, ada.email);
     expect(letters.some((text) => text.includes('/legal/notice'))).toBe(true);
-  });
+  }, 60_000);
   expect(codeOf(await confirm(ada, token))).toBe('invalid_or_expired_token');
 });
 

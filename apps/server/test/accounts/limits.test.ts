@@ -219,7 +219,7 @@ test('letters to one mailbox end after five a day, however it is spelled', async
         const { rows } = await pool.query(`select 1 from job_runs where state <> 'done'`);
         return rows.length;
       },
-      { timeout: 20_000 },
+      { timeout: 240_000 },
     )
     .toBe(0);
   const outbox = path.resolve(world.running.context.env.DATA_DIR, 'outbox');

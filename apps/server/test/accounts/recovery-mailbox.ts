@@ -27,7 +27,7 @@ export function awaitLetters(
       if (wanted.length < count) throw new Error(`${wanted.length} letters instead of ${count}`);
       return wanted;
     },
-    { timeout: 40_000, interval: 50 },
+    { timeout: 240_000, interval: 50 },
   );
 }
 

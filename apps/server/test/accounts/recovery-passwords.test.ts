@@ -272,7 +272,7 @@ describe('an address', () => {
     await run(`select graphile_worker.add_job('accounts:sweep_links')`);
     await vi.waitFor(async () => {
       expect((await run('select 1 from verifications')).rows).toEqual([]);
-    }, 10_000);
+    }, 60_000);
   });
 
   /** Waits until no mail is queued. */
@@ -280,6 +280,6 @@ describe('an address', () => {
     return vi.waitFor(async () => {
       const { rows } = await run(`select 1 from job_runs where state in ('queued', 'running')`);
       expect(rows).toEqual([]);
-    }, 10_000);
+    }, 60_000);
   }
 });

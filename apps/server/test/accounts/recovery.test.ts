@@ -233,7 +233,7 @@ describe('an address nobody has', () => {
         );
         expect(rows).toEqual([]);
       },
-      { timeout: 20_000 },
+      { timeout: 240_000 },
     );
     expect(await lettersTo(world, unknown)).toEqual([]);
   });

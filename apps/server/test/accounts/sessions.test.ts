@@ -278,7 +278,7 @@ describe('when a session was seen last', () => {
       await Promise.all(Array.from({ length: 20 }, () => client.ask(readMe, {})));
       await vi.waitFor(
         async () => expect(await lastSeen(sessionId)).toBeGreaterThan(Date.now() - 60_000),
-        { timeout: 20_000 },
+        { timeout: 240_000 },
       );
     });
     expect(notes.filter((text) => text.startsWith('update "sessions"'))).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('when a session was seen last', () => {
     }
     await vi.waitFor(
       async () => expect(await lastSeen(sessionId)).toBeGreaterThan(Date.now() - 60_000),
-      { timeout: 20_000 },
+      { timeout: 240_000 },
     );
   });
 });
@@ -307,7 +307,7 @@ describe('when a session was seen last', () => {
 describe('too many sessions', () => {
   test(
     'sixty sign-ins keep fifty, and end those not seen for longest',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const ada = await world.person();
       const line = await TestListener.start(world.origin, ada.client.token);

@@ -7,7 +7,7 @@ import { aWorkbench, type Workbench } from './workbench.ts';
 const nothing = z.object({});
 
 /** Polls slowly: the queue looks for jobs every two seconds. */
-const eventually = (check: () => Promise<void> | void, timeout = 20_000): Promise<void> =>
+const eventually = (check: () => Promise<void> | void, timeout = 240_000): Promise<void> =>
   vi.waitFor(check, { timeout, interval: 100 });
 
 /** A job that pauses until released. */

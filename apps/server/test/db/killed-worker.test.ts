@@ -48,7 +48,7 @@ test('kill -9 of a worker: its jobs go on within moments, and nobody else’s ar
   });
   const victim = await startWorkerProcess(bench.url);
   await vi.waitFor(async () => expect(await tries(bench)).toEqual(['mortal', 'patient']), {
-    timeout: 30_000,
+    timeout: 240_000,
     interval: 100,
   });
 
@@ -66,7 +66,7 @@ test('kill -9 of a worker: its jobs go on within moments, and nobody else’s ar
   });
   await bench.work(lasting, patient, mortal);
   await bench.db.transaction((tx) => enqueue(tx, lasting, {}));
-  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 240_000 });
 
   // While the other worker lives, its jobs are not taken over.
   await delay(3_000);
@@ -84,13 +84,13 @@ test('kill -9 of a worker: its jobs go on within moments, and nobody else’s ar
           ['killed:lasting', 'running', 1],
         ]),
       ),
-    { timeout: 60_000, interval: 200 },
+    { timeout: 240_000, interval: 200 },
   );
   expect(performance.now() - since).toBeLessThan(20_000 * slowness());
   expect(await tries(bench)).toEqual(['mortal', 'patient', 'patient']);
   expect(begun).toBe(1);
   over.resolve();
-}, 120_000);
+});
 
 test('a job that never reached the worker that took it is given back', async () => {
   const bench = await aWorkbench();
@@ -112,7 +112,7 @@ test('a job that never reached the worker that took it is given back', async () 
       expect(rows).toHaveLength(1);
       return rows[0]?.owner;
     },
-    { timeout: 20_000 },
+    { timeout: 240_000 },
   );
   await bench.db.transaction(async (tx) => {
     await enqueue(tx, lost, {}, { runAt: new Date(Date.now() + 3_600_000) });
@@ -124,7 +124,7 @@ test('a job that never reached the worker that took it is given back', async () 
   );
   await vi.waitFor(
     async () => expect(await bench.runs()).toMatchObject([{ state: 'done', attempts: 2 }]),
-    { timeout: 50_000, interval: 200 },
+    { timeout: 240_000, interval: 200 },
   );
   expect(runs).toBe(1);
-}, 60_000);
+});

@@ -27,7 +27,7 @@ async function runUpkeep(bench: Workbench): Promise<void> {
       );
       expect(await bench.queued()).toEqual([]);
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 240_000, interval: 100 },
   );
 }
 

@@ -91,7 +91,7 @@ const developed: Developed = {
 
 test(
   'those who prove something about each other never wait in a circle',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const author = await world.person();
     const raters = await Promise.all(Array.from({ length: 12 }, () => world.person()));
@@ -124,7 +124,7 @@ test(
 
 test(
   'a hot work is rated from two servers at once, and nobody is lost',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const author = await world.person();
     const raters = await Promise.all(Array.from({ length: 20 }, () => world.person()));
@@ -152,7 +152,7 @@ test(
 
 test(
   'a picture settles while what shows it is rated, taken back or deleted',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { context } = world.running;
     const [author, answering] = [await world.person(), await world.person()];

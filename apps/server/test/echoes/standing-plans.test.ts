@@ -43,7 +43,7 @@ beforeAll(async () => {
   );
   await database.query('analyze');
   await ada.client.ask(changeStanding, { body: {} });
-}, 120_000);
+});
 
 afterAll(async () => {
   await planner.end();

@@ -56,7 +56,7 @@ export async function startPostgres(): Promise<Postgres> {
         signalAll(await processesIn(cluster), 'SIGKILL');
       };
     },
-    back: () => until('PostgreSQL answers', () => answers(embedded.url), { withinMs: 60_000 }),
+    back: () => until('PostgreSQL answers', () => answers(embedded.url), { withinMs: 240_000 }),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     end: async () => {

@@ -181,7 +181,7 @@ export class RedisProcess {
         if (failure) throw failure;
         return canConnect(this.#port);
       },
-      { withinMs: 60_000 },
+      { withinMs: 240_000 },
     );
   }
 

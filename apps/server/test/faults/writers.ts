@@ -187,7 +187,7 @@ export async function checkHeard(
   checks: Checks,
   ledger: Ledger<NoteWrite>,
   audience: readonly Audience[],
-  { withinMs = 60_000, gaps = 0 }: { withinMs?: number; gaps?: number } = {},
+  { withinMs = 240_000, gaps = 0 }: { withinMs?: number; gaps?: number } = {},
 ): Promise<void> {
   const meant = new Map<string, number[]>();
   for (const { id, data } of ledger.with('ok')) {

@@ -72,7 +72,7 @@ beforeAll(async () => {
        state = case when random() < 0.3 then 'hidden' else 'provisional' end`,
   );
   await database.query('analyze');
-}, 120_000);
+});
 afterAll(async () => {
   await database.end();
   await world.end();
@@ -340,7 +340,7 @@ test('how many are suspended changes what a hashtag counts, not what counting co
   // Those alone: others of this community were suspended just now, when it was made.
   await database.query(`update users set suspended_at = null where suspended_at = '2001-01-01'`);
   expect(await countOf()).toBe(count);
-}, 60_000);
+});
 
 test('discover loses nothing, repeats nothing, and lets nobody flood a page', async () => {
   const found: string[] = [];
@@ -357,4 +357,4 @@ test('discover loses nothing, repeats nothing, and lets nobody flood a page', as
   // Towards the end only a few are left, and these fill the pages.
   expect(Math.max(...mostOfOne.slice(0, 20))).toBe(2);
   expect(found.toSorted().toReversed()).toEqual(await expected('author_id <> $1'));
-}, 60_000);
+});

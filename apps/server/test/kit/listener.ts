@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
 /** Only reached by a fault or a very busy machine. */
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 /** A raw live client that records all frames. */
 export class TestListener {

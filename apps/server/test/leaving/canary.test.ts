@@ -250,7 +250,7 @@ async function redisKeys(context: Context): Promise<number> {
   return keys;
 }
 
-test('who is erased has left nothing anywhere', { timeout: 180_000 }, async () => {
+test('who is erased has left nothing anywhere', async () => {
   const command = await findRedis();
   const redis = command === undefined ? undefined : new RedisProcess(command, await claimPort());
   await redis?.start();

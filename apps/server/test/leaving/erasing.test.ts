@@ -197,7 +197,7 @@ describe('erasing everything', () => {
     expect(echo.ratings).toBe(8);
   });
 
-  test('a night in between takes no voice away', { timeout: 60_000 }, async () => {
+  test('a night in between takes no voice away', { timeout: 240_000 }, async () => {
     const author = await world.person();
     const post = await aPost(world, author);
     const raters = await Promise.all(Array.from({ length: 3 }, () => world.person()));
@@ -248,7 +248,7 @@ describe('erasing everything', () => {
     expect((await join(ada.username)).status).toBe(201);
   });
 
-  test('may be cut off anywhere, and be repeated', { timeout: 60_000 }, async () => {
+  test('may be cut off anywhere, and be repeated', { timeout: 240_000 }, async () => {
     const [ada, bea] = [await world.person(), await world.person()];
     const theirs = await aPost(world, bea);
     for (const title of ['Un', 'Deux', 'Trois']) await aPost(world, ada, { title });
@@ -293,7 +293,7 @@ describe('erasing everything', () => {
     expect(rows[0]?.open).toBe(1);
   });
 
-  test('holds against what happens at the same moment', { timeout: 120_000 }, async () => {
+  test('holds against what happens at the same moment', { timeout: 240_000 }, async () => {
     for (let round = 0; round < 8; round += 1) {
       const [ada, bea] = [await world.person(), await world.person()];
       const [mine, theirs] = [await aPost(world, ada), await aPost(world, bea)];
@@ -371,7 +371,7 @@ describe('leaving one’s posts', () => {
 });
 
 /** After all tests above. */
-test('a recount finds nothing to mend', { timeout: 60_000 }, async () => {
+test('a recount finds nothing to mend', { timeout: 240_000 }, async () => {
   const said: string[] = [];
   const { signal } = new AbortController();
   const say = (line: string): void => void said.push(line);

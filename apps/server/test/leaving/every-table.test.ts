@@ -46,7 +46,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   departures = { erase: await leaving('erase'), leave_posts: await leaving('leave_posts') };
-}, 300_000);
+});
 afterAll(async () => {
   await client.end();
   await world.end();

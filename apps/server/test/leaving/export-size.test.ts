@@ -17,7 +17,7 @@ const many = 500;
 const eachBytes = 250_000;
 const mostGrown = 100 * 1024 * 1024;
 
-test('five hundred posts flow through little memory', { timeout: 180_000 }, async () => {
+test('five hundred posts flow through little memory', async () => {
   const world = await aWorld();
   const { context } = world.running;
   const ada = await world.person();

@@ -246,7 +246,7 @@ describe('an export', () => {
     expect(await context.storage.stat(originalPath(post.id))).toBeUndefined();
   });
 
-  test('is made by a worker, and a letter says so', { timeout: 60_000 }, async () => {
+  test('is made by a worker, and a letter says so', { timeout: 240_000 }, async () => {
     const ada = await world.person();
     await world.second({ ROLE: 'worker' });
     await start(context, {

@@ -51,7 +51,7 @@ test('a face in the old storage is had by the name that storage has now', async 
     [person.id],
   );
   expect(rows).toEqual([{ crop: { x: 50, y: 0, width: 200, height: 200 }, usedAs: 'avatar' }]);
-}, 60_000);
+});
 
 test.each([
   'https://example.org/v0/b/studio.appspot.com/o/a.jpg',

@@ -216,14 +216,14 @@ describe('pictures that are none', () => {
   });
 });
 
-test('a short import does not wait for the end of a long one', { timeout: 120_000 }, async () => {
+test('a short import does not wait for the end of a long one', { timeout: 240_000 }, async () => {
   const other = await world.person();
   const count = archiveLimits.turnPictures + 2;
   await sent(again, archiveOf(many(count, { content: photograph })));
   await sent(other, archiveOf([{ content: photograph }]));
   await world.second({ ROLE: 'worker' });
   await expect
-    .poll(() => endOf(again), { timeout: 110_000, interval: 200 })
+    .poll(() => endOf(again), { timeout: 240_000, interval: 200 })
     .toMatchObject({ state: 'done', posts: count });
   expect(await endOf(other)).toMatchObject({ state: 'done', posts: 1 });
   // Imported rows keep their dates, so ids do not show the order.

@@ -151,7 +151,7 @@ describe('originals', () => {
 
   test.each(['before', 'after'] as const)(
     'are where they belong when the line breaks %s the commit',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async (when) => {
       const id = await sent(again, await zipped(entries));
       for (let act = 1; ; act += 1) {

@@ -109,7 +109,7 @@ async function aWholeMember(): Promise<{ ada: Person; bea: Person }> {
 }
 
 describe('an archive that comes back', () => {
-  test('makes an equal profile in a new account, once', { timeout: 120_000 }, async () => {
+  test('makes an equal profile in a new account, once', { timeout: 240_000 }, async () => {
     const { ada } = await aWholeMember();
     const archive = await exported(ada);
     const again = await world.person();
@@ -173,7 +173,7 @@ describe('an archive that comes back', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('ends with the password of its owner, who is told so', { timeout: 60_000 }, async () => {
+  test('ends with the password of its owner, who is told so', { timeout: 240_000 }, async () => {
     const ended = { state: 'failed', failure: 'password_changed' };
     const ada = await world.person();
     await aRealPost(world, ada, { title: 'À un voleur' });
@@ -217,7 +217,7 @@ describe('an archive that comes back', () => {
     expect(await imported(again, archive)).toMatchObject({ state: 'done', posts: 1 });
   });
 
-  test('leaves out links that lead into a reader’s own network', { timeout: 60_000 }, async () => {
+  test('leaves out links that lead into a reader’s own network', { timeout: 240_000 }, async () => {
     const ada = await world.person();
     const open = { label: 'là', link: 'https://ada.example.org/' };
     const { post } = await aRealPost(world, ada, { resources: [open] });
@@ -256,7 +256,7 @@ describe('an archive that comes back', () => {
     expect([used.status, codeOf(used)]).toEqual([409, 'account_in_use']);
   });
 
-  test('that was cut off goes on where it was', { timeout: 60_000 }, async () => {
+  test('that was cut off goes on where it was', { timeout: 240_000 }, async () => {
     const { ada } = await aWholeMember();
     const archive = await exported(ada);
     const again = await world.person();

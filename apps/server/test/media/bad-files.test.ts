@@ -18,7 +18,7 @@ describe('files that should not be believed', () => {
     expect(new Set(badFiles.map(({ what }) => what)).size).toBe(badFiles.length);
   });
 
-  it('end as they must, when looked at and when drawn', { timeout: 120_000 }, async () => {
+  it('end as they must, when looked at and when drawn', { timeout: 240_000 }, async () => {
     const surprises = await eachOf(badFiles, async ({ what, make, fates }) => {
       const path = await bench.put(await make());
       const folder = await bench.folder();
@@ -38,7 +38,7 @@ describe('files that should not be believed', () => {
     expect(surprises.flat()).toEqual([]);
   });
 
-  it('are refused quickly, and cost the server no memory', { timeout: 60_000 }, async () => {
+  it('are refused quickly, and cost the server no memory', { timeout: 240_000 }, async () => {
     const bombs = badFiles.filter(({ what }) => what.startsWith('bomb'));
     const paths = await eachOf(bombs, async ({ make }) => bench.put(await make()));
     await fateOf(bench.engine.examine(paths[0] ?? ''));

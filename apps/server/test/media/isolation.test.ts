@@ -94,7 +94,7 @@ describe('from inside a picture process', () => {
     expect(await lackOf(isolation)).toEqual(unavoidable);
   });
 
-  it('what is said to be missing is, and nothing else', { timeout: 60_000 }, async () => {
+  it('what is said to be missing is, and nothing else', { timeout: 240_000 }, async () => {
     const said: (readonly string[])[] = [];
     const found: (readonly string[])[] = [];
     for await (const isolation of isolations()) {

@@ -45,7 +45,7 @@ describe('what a file tells', () => {
 
   it(
     'is in no byte we serve, and our reservation in every file',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const found = await eachOf(metadataFixtures, async (fixture) => {
         const { files } = await developed(fixture);
@@ -62,7 +62,7 @@ describe('what a file tells', () => {
     },
   );
 
-  it('is told to its author, no more and no less', { timeout: 60_000 }, async () => {
+  it('is told to its author, no more and no less', { timeout: 240_000 }, async () => {
     const told = await eachOf(metadataFixtures, async ({ what, make }) => {
       const path = await bench.put(await make());
       const { receipt, camera } = await bench.engine.develop(path, await bench.folder());

@@ -162,7 +162,7 @@ describe('the engine', () => {
     expect(await fateOf(engine.examine(path))).toBe('unavailable');
   });
 
-  it('holds no file in the memory of the server', { timeout: 60_000 }, async () => {
+  it('holds no file in the memory of the server', { timeout: 240_000 }, async () => {
     const { engine, put, folder } = await setUp({ processes: 2 });
     const path = await put(await long());
     const out = await folder();

@@ -55,7 +55,7 @@ beforeAll(async () => {
   talk = await anOpenTalk(ada, bea);
   await say(bea, talk.id, 'Encore');
   await database.query('analyze');
-}, 120_000);
+});
 afterAll(async () => {
   await planner.end();
   await world.end();

@@ -48,7 +48,7 @@ beforeAll(async () => {
      join (select *, row_number() over () as n from media) as media using (n)`,
   );
   await database.query('analyze');
-}, 120_000);
+});
 afterAll(async () => {
   await planner.end();
   await world.end();

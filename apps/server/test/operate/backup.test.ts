@@ -124,7 +124,7 @@ describe('a backup of a world that goes on', () => {
     expect(await digests(path.join(place.dataDir, 'media'))).toEqual(media);
 
     await expectAlive(place, world, ada, stamped.id, cursor ?? '');
-  }, 90_000);
+  });
 });
 
 /** The restored server knows its people, runs pending jobs, and starts a new lineage. */
@@ -156,7 +156,7 @@ async function expectAlive(
   await vi.waitFor(
     async () =>
       expect(await client.ask(readNote, { params: { noteId } })).toMatchObject({ stamped: true }),
-    { timeout: 20_000, interval: 200 },
+    { timeout: 240_000, interval: 200 },
   );
 }
 
@@ -213,7 +213,7 @@ describe('the folder', () => {
     const release = await hold(world.databaseUrl, 'lock table users in access exclusive mode');
     const first = backUpWorld(world, { folder });
     await vi.waitFor(async () => expect(await readdir(parent)).toEqual(['b.partial']), {
-      timeout: 20_000,
+      timeout: 240_000,
     });
     await expect(backUpWorld(world, { folder })).rejects.toThrow('another backup is writing it');
     await release();
@@ -238,7 +238,7 @@ describe('the folder', () => {
     const made = backUp({ ...nowhere, url: world.databaseUrl, signal: stopping.signal });
     const failure = made.catch((error: unknown) => error);
     await vi.waitFor(async () => expect(await readdir(parent)).toEqual(['b.partial']), {
-      timeout: 20_000,
+      timeout: 240_000,
     });
     stopping.abort();
     expect(await failure).toBeInstanceOf(Error);

@@ -117,7 +117,7 @@ test('from a running server to a new place, and from a stopped one', async () =>
   const former = new TestClient(again.origin, session.token);
   expect(await former.ask(readMe, {})).toMatchObject({ username: 'ada' });
   await again.stop();
-}, 180_000);
+});
 
 test('a damaged backup leaves no trace of an attempt', async () => {
   const folder = path.join(root, 'damaged');
@@ -131,7 +131,7 @@ test('a damaged backup leaves no trace of an attempt', async () => {
   expect(code).toBe(1);
   expect(said).toContain('public.users.copy.gz is not as it was written');
   expect(await readdir(root)).not.toContain('untouched');
-}, 60_000);
+});
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
   '%s half-way leaves nothing that looks like a backup',
@@ -144,7 +144,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     const child = begin('backup', [path.join(root, name)], env);
     const ended = end(child);
     await vi.waitFor(async () => expect(await readdir(root)).toContain(`${name}.partial`), {
-      timeout: 20_000,
+      timeout: 240_000,
     });
     child.kill(signal);
     const { code, said } = await ended;

@@ -119,7 +119,7 @@ async function aBusyMinute(people: readonly Person[], author: Person) {
 
 test(
   'whatever happens at once, every counter says what there is',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const author = await world.person();
     await makePro(world, author);
@@ -172,7 +172,7 @@ const faults: readonly (readonly [string, string])[] = [
   ['scores', 'update scores set mean = mean + 1 where id = $1'],
 ];
 
-test('faults are found, each by its name, and set right', { timeout: 60_000 }, async () => {
+test('faults are found, each by its name, and set right', { timeout: 240_000 }, async () => {
   const author = await world.person();
   await makePro(world, author);
   const people = await everybody(5);
@@ -221,7 +221,7 @@ test('a score nobody has weighed yet waits for the batch, and is not wrong', asy
 
 test(
   'the command fails on a fault with --check, and mends it without',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { id } = await aPost(world, await world.person());
     const { pool } = world.running.context.db;

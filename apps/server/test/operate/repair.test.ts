@@ -31,7 +31,7 @@ async function repair(world: World, ...args: string[]): Promise<{ code: number; 
 
 test(
   'lists what is missing, damaged or stray, and touches nothing',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const world = await aWorld();
     const { context } = world.running;

@@ -282,7 +282,7 @@ describe('a username', () => {
       );
       expect(statusesOf(replies)).toEqual([200, 409, 409, 409, 409, 409]);
     }
-  }, 60_000);
+  });
 
   test('that two want from each other is refused to both, without waiting for ever', async () => {
     const [one, other] = [await world.person(), await world.person()];

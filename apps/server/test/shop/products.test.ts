@@ -186,7 +186,7 @@ describe('a product', () => {
     );
     expect((await reading(bob, made.id)).status).toBe(200);
     const news = () => line.events.filter(({ name }) => name === 'shop.changed');
-    await expect.poll(() => news().length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => news().length, { timeout: 240_000 }).toBe(2);
     expect(news().map(({ data }) => data)).toEqual([
       { productId: made.id },
       { productId: made.id },

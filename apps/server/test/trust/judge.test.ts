@@ -19,7 +19,7 @@ function findings(seed: number, attacks: readonly Attack[]): Finding[] {
   return judge(played('none'), attacks.map(played));
 }
 
-test('a small calm community and its attackers: every bar holds', { timeout: 120_000 }, () => {
+test('a small calm community and its attackers: every bar holds', { timeout: 240_000 }, () => {
   const found = findings(11, ['bomb', 'camoBoost', 'camoBomb', 'retaliation', 'strikeFresh']);
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter(({ holds }) => !holds)).toEqual([]);
@@ -33,7 +33,7 @@ test('a circle of twelve friends settles; by the first version nothing of it did
   expect(before).toMatchObject({ name: 'twelve: stable', value: 0 });
 });
 
-test('a ring that stays below the published gap is found', { timeout: 60_000 }, () => {
+test('a ring that stays below the published gap is found', { timeout: 240_000 }, () => {
   const [outcome] = tryPlans(ringWorld(3, searched), [reportedPlan], trust2026v3, 20);
   expect(outcome?.shift).toBeLessThan(0.2);
   expect(outcome?.plainShift).toBeGreaterThan(0.25);

@@ -50,7 +50,7 @@ describe.each(services)('S3, against OpenStack Swift (%s)', (found) => {
     await bucket.client.send(new CreateBucketCommand({ Bucket: bucket.name }));
     bucket.client.destroy();
     stores = await openStores(env);
-  }, 120_000);
+  });
   afterAll(async () => {
     stores.close();
     await swift.end();
@@ -150,7 +150,7 @@ describe.each(services)('S3, against OpenStack Swift (%s)', (found) => {
 
   test(
     'a photograph is sent to one process, goes on in another, is shown and goes away',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       const world = await aWorld({ env: { ...swift.env, ROLE: 'all' } });
       const elsewhere = await mkdtemp(path.join(tmpdir(), 'stenope-s3-other-'));
@@ -185,7 +185,7 @@ describe.each(services)('S3, against OpenStack Swift (%s)', (found) => {
 
   test(
     'a service that is away is waited for, and lost nothing by its sudden end',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const world = await aWorld({ env: { ...swift.env } });
       const { client } = await world.person();

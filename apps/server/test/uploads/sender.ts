@@ -112,7 +112,7 @@ export async function settled(client: TestClient, mediaId: string): Promise<OwnM
 }
 
 /** The machine is shared with all other tests. */
-export const waiting = { withinMs: 50_000, everyMs: 50 };
+export const waiting = { withinMs: 240_000, everyMs: 50 };
 
 export function base64(words: string): string {
   return Buffer.from(words).toString('base64');

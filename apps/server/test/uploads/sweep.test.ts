@@ -63,7 +63,7 @@ function cutAfter(acts: number): Context {
 describe('development', () => {
   test(
     'cut off anywhere and taken up again ends with one whole set',
-    { timeout: 60_000 },
+    { timeout: 240_000 },
     async () => {
       // Wide enough for three widths, and low: its AVIF is made four times.
       const { id } = await sendPicture(ada.client, await aPicture(900, 90));

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await aWorld({ keep: true, env: { ...fuzzEnv, PUBLIC_URL: own } });
   stored = await StoredState.open(world.databaseUrl);
   writes = await prepareAll(world, everyWrite);
-}, 120_000);
+});
 afterAll(async () => {
   await stored.close();
   await world.end();
@@ -44,7 +44,7 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
 
 test(
   'every write refuses pages of others, and stores nothing for them',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     expect(writes.length).toBeGreaterThan(70);
     const taken: string[] = [];
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('every write is taken from our own pages', { timeout: 120_000 }, async () => {
+test('every write is taken from our own pages', { timeout: 240_000 }, async () => {
   const refused: string[] = [];
   for (const write of writes) {
     const reply = await send(write, { ...cookieOf(write), origin: own });

@@ -24,7 +24,7 @@ const guarded = everyWrite.filter(({ access }) => access !== 'anyone');
 const sample = guarded.filter((kind, at) => at % 3 === 0 || besideContract.includes(kind));
 test(
   'no write is taken whose right was lost while its body was on its way',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const lossOf = (at: number): Loss => losses[at % losses.length] ?? 'signed out';
     const cases = sample.map((kind, at) => ({ kind, loss: lossOf(at) }));

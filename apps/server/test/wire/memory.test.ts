@@ -29,7 +29,7 @@ afterAll(() => world.end());
 
 test(
   'whatever is asked for, by whom and from where, is not remembered for good',
-  { timeout: 60_000 + reads * 60 },
+  { timeout: 240_000 + reads * 60 },
   async () => {
     const statuses: Record<number, number> = {};
     const { bytes, handles } = await growthOf((count) => askAll(count, statuses));

@@ -49,7 +49,7 @@ function drip(
 
 describe('someone who takes their time is sent away, and others do not wait', () => {
   // One test for all: each takes as long as the longest timeout.
-  test('with headers, with a body, with nothing at all', { timeout: 40_000 }, async () => {
+  test('with headers, with a body, with nothing at all', { timeout: 240_000 }, async () => {
     const body = message('POST /api/notes', [...usual, 'Content-Length: 12'], '{"text"');
     const chunked = message(
       'POST /api/notes',

@@ -98,7 +98,7 @@ async function tokenFor({ dataDir }: Stage, email: string): Promise<string> {
       }
       return false;
     },
-    { withinMs: 60_000 },
+    { withinMs: 240_000 },
   );
   return token ?? '';
 }

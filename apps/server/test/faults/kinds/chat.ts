@@ -35,7 +35,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const server = await stage.server({ LIMIT_FACTOR: '1000' });
   const listening = listen(stage, server, people, chance.next);
   const allReady = () => listening.every(({ client }) => client.line.state === 'ready');
-  await until('everybody listens', allReady, { withinMs: 60_000 });
+  await until('everybody listens', allReady, { withinMs: 240_000 });
   const pairs = await introduce(server.origin, talking);
   // A few also follow, like and comment; messages are the main load.
   const actors = talking.slice(0, quick ? 5 : 8);

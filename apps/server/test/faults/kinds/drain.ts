@@ -28,7 +28,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     client: stage.listener({ origins: [server.origin], token: person.token, random: chance.next }),
   }));
   const allReady = () => listening.every(({ client }) => client.line.state === 'ready');
-  await until('everybody listens', allReady, { withinMs: 60_000 });
+  await until('everybody listens', allReady, { withinMs: 240_000 });
   const ledger = stage.ledger<NoteWrite>();
   const writers = new Writers({
     ledger,
@@ -49,7 +49,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     const readyMs = await server.start();
     log(`stopped in ${Math.round(exit.ms)} ms, ready again after ${Math.round(readyMs)} ms`);
     for (const { client } of listening) client.line.hurry();
-    await until('everybody listens again', allReady, { withinMs: 60_000 });
+    await until('everybody listens again', allReady, { withinMs: 240_000 });
   }
   await writers.stop();
 

@@ -34,7 +34,7 @@ const sizes = {
 const probedMs = { long: 15_000, short: 10_000 } as const;
 
 /** Promised time within which a held connection is closed. */
-const patience = { withinMs: 60_000, everyMs: 200 } as const;
+const patience = { withinMs: 240_000, everyMs: 200 } as const;
 
 /** Interval of the probe requests. */
 const everyMs = { long: 20, short: 40 } as const;

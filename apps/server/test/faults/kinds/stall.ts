@@ -30,7 +30,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     client: stage.listener({ origins: [server.origin], token: person.token, random: chance.next }),
   }));
   const allReady = () => listening.every(({ client }) => client.line.state === 'ready');
-  await until('everybody listens', allReady, { withinMs: 60_000 });
+  await until('everybody listens', allReady, { withinMs: 240_000 });
   const ledger = stage.ledger<NoteWrite>();
   const writers = new Writers({
     ledger,
@@ -54,7 +54,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const thawedAt = performance.now();
   log('PostgreSQL goes on');
   const goodMs = await tryUntil(() => writers.okAfter(thawedAt) !== undefined, {
-    withinMs: 60_000,
+    withinMs: 240_000,
   });
   // Requests sent during the stall have all ended by then, if limits hold.
   await delay(11_000 - (quick ? 6_000 : 0));

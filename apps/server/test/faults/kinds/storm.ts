@@ -45,7 +45,7 @@ async function play(stage: Stage, { quick, seed, log, clients: wanted = 5_000 }:
   );
   const clients = listening.map(({ client }) => client);
   const allReady = () => clients.every((client) => client.line.state === 'ready');
-  await until('everybody listens', allReady, { withinMs: 120_000, everyMs: 50 });
+  await until('everybody listens', allReady, { withinMs: 240_000, everyMs: 50 });
   const rssBefore = await server.rssMb();
   const calmMs = await probe(server.origin, people.slice(0, 5), quick ? 50 : 300);
   log(`${clients.length} sockets, server at ${Math.round(rssBefore)} MB`);

@@ -166,7 +166,7 @@ async function resume(
     found = await send(server.origin, { method: 'HEAD', path: address, token });
     return found?.status === 200;
   };
-  return (await tryUntil(ask, { withinMs: 60_000, everyMs: 100 })) === undefined
+  return (await tryUntil(ask, { withinMs: 240_000, everyMs: 100 })) === undefined
     ? undefined
     : found;
 }
@@ -200,7 +200,7 @@ async function checkMade(checks: Checks, stage: Stage): Promise<void> {
     );
     return rows.length === 0;
   };
-  const waited = await tryUntil(open, { withinMs: 120_000, everyMs: 200 });
+  const waited = await tryUntil(open, { withinMs: 240_000, everyMs: 200 });
   checks.equal(
     'every picture is made, in every format',
     waited === undefined ? 'no' : 'yes',

@@ -42,7 +42,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     }),
   }));
   const allReady = () => listening.every(({ client }) => client.line.state === 'ready');
-  await until('everybody listens', allReady, { withinMs: 60_000 });
+  await until('everybody listens', allReady, { withinMs: 240_000 });
   const ledger = stage.ledger<NoteWrite>();
   const writers = new Writers({
     ledger,
@@ -115,7 +115,7 @@ async function killDatabase(
     await server.start();
   }
   await until('a write is taken again', () => writers.okAfter(backAt) !== undefined, {
-    withinMs: 60_000,
+    withinMs: 240_000,
   });
   toll.firstWriteMs.push((writers.okAfter(backAt) ?? Number.NaN) - backAt);
   const putOff = writers.refused.find(({ at, status }) => at > since && status === 503);

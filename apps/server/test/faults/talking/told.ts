@@ -200,7 +200,7 @@ export async function checkRung(
   checks: Checks,
   events: readonly ToldEvent[],
   bells: readonly Ringing[],
-  withinMs = 60_000,
+  withinMs = 240_000,
 ): Promise<void> {
   const meant = new Map(
     bells.map(({ person }): [string, Times] => [`member:${person.id}`, new Map()]),

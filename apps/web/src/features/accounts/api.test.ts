@@ -131,7 +131,7 @@ test('asked while an earlier request is under way, the later answer counts', asy
   const answers = [first.promise, Promise.resolve(Response.json(nobody))];
   vi.stubGlobal('fetch', () => answers.shift());
   const earlier = recheckViewer(cache);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), 60_000);
   const later = recheckViewer(cache);
   first.resolve(Response.json(viewer('a')));
   await Promise.all([earlier, later]);

@@ -34,7 +34,7 @@ test('what could not be saved goes back, and nothing else does', async () => {
       }),
   );
   const saving = savePreferences(cache, { showsSensitive: true });
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 60_000);
   expect(viewerIn(cache)?.me).toMatchObject({ showsSensitive: true });
   // Another preference is saved while the first is in flight.
   asked.mockResolvedValueOnce({ ...before, showsSensitive: true, interests: ['night'] });

@@ -56,7 +56,7 @@ const start = (body: string, at = place) =>
   });
 
 const state = (at = place) => stateOf(sentTo(cache, at));
-const settled = () => vi.waitFor(() => expect(isSending(cache)).toBe(false));
+const settled = () => vi.waitFor(() => expect(isSending(cache)).toBe(false), 60_000);
 
 test('without a network it waits, says so, and is sent once when there is one', async () => {
   onlineManager.setOnline(false);
@@ -67,7 +67,7 @@ test('without a network it waits, says so, and is sent once when there is one', 
   onlineManager.setOnline(true);
   await settled();
   expect([state(), sent, done]).toEqual(['idle', ['4,5'], ['4,5']]);
-  await vi.waitFor(() => expect(landed).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(landed).toHaveBeenCalledTimes(1), 60_000);
 });
 
 const cutOff = (times: number) => Array.from({ length: times }, () => new NetworkError('network'));
@@ -82,7 +82,7 @@ test('a request that the network lost is repeated', async () => {
 test('a page that ends before it knows has not given up what was cut off', async () => {
   fates = cutOff(1);
   start('4,5');
-  await vi.waitFor(() => expect(fates).toEqual([]));
+  await vi.waitFor(() => expect(fates).toEqual([]), 60_000);
   await new Promise((resolve) => setImmediate(resolve));
   expect(waitingAt(place)?.body).toBe('4,5');
   await settled();
@@ -125,7 +125,7 @@ test('taken back on its way, nobody knows whether it arrived: it is looked after
   const answer = Promise.withResolvers<void>();
   fates = [answer.promise];
   start('4,5');
-  await vi.waitFor(() => expect(sent).toEqual(['4,5']));
+  await vi.waitFor(() => expect(sent).toEqual(['4,5']), 60_000);
   expect(state()).toBe('sending');
   cancelSending(cache, place);
   expect([state(), unsure]).toEqual(['idle', 1]);

@@ -53,7 +53,7 @@ async function aLoad(member: string) {
     start: (body: string) => sending.startSending(cache, place, body, plan),
     cancel: () => sending.cancelSending(cache, place),
     resume: () => sending.resumeSending(cache, place, plan),
-    settled: () => vi.waitFor(() => expect(sending.isSending(cache)).toBe(false)),
+    settled: () => vi.waitFor(() => expect(sending.isSending(cache)).toBe(false), 60_000),
   };
 }
 

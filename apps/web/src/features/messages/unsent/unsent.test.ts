@@ -68,7 +68,7 @@ function aTab() {
   return { memberId: 'lila', outbox };
 }
 
-const soon = () => vi.waitFor(() => expect(currentToasts()).not.toEqual([]));
+const soon = () => vi.waitFor(() => expect(currentToasts()).not.toEqual([]), 60_000);
 const texts = () => currentToasts().map(({ text }) => text);
 const sentence = 'Une conversation a été supprimée. Ce que vous y aviez écrit n’est pas parti.';
 
@@ -85,7 +85,7 @@ test('what cannot be sent any more is told of and can be copied, with the draft'
   expect(texts()).toEqual([sentence]);
   expect(unsentOf('lila')).not.toBe('');
   currentToasts()[0]?.action?.onPress();
-  await vi.waitFor(() => expect(texts()).toContain('Texte copié.'));
+  await vi.waitFor(() => expect(texts()).toContain('Texte copié.'), 60_000);
   expect(unsentOf('lila')).toBe('');
   expect(copied).toEqual(['Tu viens ?\n\nÀ huit heures\n\nJe porte']);
   tab.outbox.close();
@@ -119,7 +119,7 @@ test('where it cannot be copied, one may try again', async () => {
   await soon();
   vi.stubGlobal('navigator', {});
   currentToasts()[0]?.action?.onPress();
-  await vi.waitFor(() => expect(texts()).toContain('Le texte n’a pas pu être copié.'));
+  await vi.waitFor(() => expect(texts()).toContain('Le texte n’a pas pu être copié.'), 60_000);
   expect(currentToasts().at(-1)?.action?.label).toBe('Réessayer');
 });
 
@@ -153,8 +153,8 @@ test('it is told until one has it: of several conversations together', async () 
   giveBack(tab, 'd');
   await soon();
   currentToasts()[0]?.action?.onPress();
-  await vi.waitFor(() => expect(copied).toEqual(['Je porte\n\nÀ demain']));
-  await vi.waitFor(() => expect(unsentOf('lila')).toBe(''));
+  await vi.waitFor(() => expect(copied).toEqual(['Je porte\n\nÀ demain']), 60_000);
+  await vi.waitFor(() => expect(unsentOf('lila')).toBe(''), 60_000);
 });
 
 test('who closes it does not want it', async () => {
@@ -192,5 +192,5 @@ test('two tabs hear of it, and one tells: the one that is looked at', async () =
   await Promise.all([tellUnsent('lila'), tellUnsent('lila')]);
   expect(texts()).toEqual([sentence]);
   currentToasts()[0]?.action?.onPress();
-  await vi.waitFor(() => expect(copied).toEqual(['Tu viens ?']));
+  await vi.waitFor(() => expect(copied).toEqual(['Tu viens ?']), 60_000);
 });
