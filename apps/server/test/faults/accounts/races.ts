@@ -6,7 +6,7 @@ import { confirmReset, requestReset } from '@stenope/contract/accounts/recovery'
 import { login, register } from '@stenope/contract/accounts/signing';
 import { fuzzEnv } from '../../fuzz/subjects/subjects.ts';
 import type { Checks, FaultOptions } from '../checks.ts';
-import { ask, makePeople } from '../clients.ts';
+import { ask, makePeople, type Asked, type Reply } from '../clients.ts';
 import { query } from '../postgres.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';
@@ -27,6 +27,21 @@ export async function race(
   log('raced');
 }
 
+/** Repeats what a busy server puts off (503). */
+async function askUntilAnswered(origin: string, asked: Asked): Promise<Reply> {
+  let reply = await ask(origin, asked);
+  await until(
+    'the server answers',
+    async () => {
+      if (reply.status !== 503) return true;
+      reply = await ask(origin, asked);
+      return false;
+    },
+    { withinMs: 240_000, everyMs: 200 },
+  );
+  return reply;
+}
+
 function originOf(servers: readonly ServerProcess[], index: number): string {
   return servers[index % servers.length]?.origin ?? '';
 }
@@ -39,7 +54,7 @@ async function forAName(
   const { username } = newAccount();
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      ask(originOf(servers, index), {
+      askUntilAnswered(originOf(servers, index), {
         path: register.path,
         key: randomUUID(),
         body: {
@@ -112,7 +127,11 @@ async function forTheSite(
   const people = await makePeople(databaseUrl, 50);
   const replies = await Promise.all(
     people.map(({ token }, index) =>
-      ask(originOf(servers, index), { path: claimOwnership.path, token, body: { code } }),
+      askUntilAnswered(originOf(servers, index), {
+        path: claimOwnership.path,
+        token,
+        body: { code },
+      }),
     ),
   );
   const statuses = replies.map(({ status }) => status);
