@@ -10,6 +10,9 @@ export const keptFiles = (): StatementFile[] =>
     .toSorted()
     .map((file) => ({ path: file, content: readFileSync(path.join(folder, file), 'utf8') }));
 
+/** Plans that are kept, by their paths. */
+export const keptPlans = (): string[] => globSync('*/*.plan.txt', { cwd: folder }).toSorted();
+
 /** Differences between what is kept and what the code says, a line each. */
 export function differences(
   kept: readonly StatementFile[],
@@ -27,7 +30,7 @@ export function differences(
   ];
 }
 
-const planPathOf = (statement: string): string => statement.replace(/[.]sql$/, '.plan.txt');
+export const planPathOf = (statement: string): string => statement.replace(/[.]sql$/, '.plan.txt');
 
 export function writeFiles(files: readonly StatementFile[]): void {
   for (const file of files) {
@@ -36,9 +39,9 @@ export function writeFiles(files: readonly StatementFile[]): void {
   }
 }
 
-/** Removes statements that are no more, with their plans. */
-export function removeOthers(wanted: readonly StatementFile[]): void {
-  const stays = new Set(wanted.flatMap((file) => [file.path, planPathOf(file.path)]));
+/** Removes statements that are no more, and plans that are not asked for. */
+export function removeOthers(wanted: readonly StatementFile[], planned: readonly string[]): void {
+  const stays = new Set([...wanted.map((file) => file.path), ...planned.map(planPathOf)]);
   for (const file of globSync('*/*.{sql,plan.txt}', { cwd: folder }))
     if (!stays.has(file)) rmSync(path.join(folder, file));
 }

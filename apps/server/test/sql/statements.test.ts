@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
 import { preparedStatements } from '../../src/platform/db/prepared.ts';
-import { differences, keptFiles } from './folder.ts';
+import { differences, keptFiles, keptPlans, planPathOf } from './folder.ts';
 import { laidOut } from './layout.ts';
+import { planned } from './planned.ts';
 import { namesInSource } from './source-names.ts';
 import { statementFiles } from './statements.ts';
 import { tokensOf } from './tokens.ts';
@@ -16,6 +17,13 @@ test('every statement the source names is made when modules are loaded, under a 
 
 test('apps/server/sql holds the statements of the code', () => {
   expect(differences(keptFiles(), files), 'npm run sql writes them anew').toEqual([]);
+});
+
+test('the most used statements have a plan beside them', () => {
+  expect(planned.filter((path) => !files.some((file) => file.path === path))).toEqual([]);
+  expect(keptPlans(), 'npm run sql -- --plans writes them').toEqual(
+    planned.map((path) => planPathOf(path)).toSorted(),
+  );
 });
 
 test('a statement that was changed, is new or is gone is told', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
@@ -6,17 +6,23 @@ import { createDatabase } from '../kit/database.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
 
-/** Triggers listed on the page: `a`, `b` | `table` | purpose. */
-function listed(): string[] {
+interface ListedRow {
+  readonly triggers: readonly string[];
+  readonly test: string;
+}
+
+/** Rows of the page: `a`, `b` | `table` | what it keeps | why it is no code | `test`. */
+function listed(): ListedRow[] {
   const [, section = ''] = page.split('## What the database keeps by itself\n');
   const rows = (section.split('\n## ')[0] ?? '').matchAll(
-    /^\| (?<triggers>`[^|]+`) \| `(?<table>\w+)` \| \S/gm,
+    /^\| (?<triggers>`[^|]+`) \| `(?<table>\w+)` \| \S[^|]* \| \S[^|]* \| `(?<test>[\w./-]+)` \|$/gm,
   );
-  return [...rows].flatMap(({ groups }) =>
-    [...(groups?.['triggers'] ?? '').matchAll(/`(\w+)`/g)].map(
+  return [...rows].map(({ groups }) => ({
+    triggers: [...(groups?.['triggers'] ?? '').matchAll(/`(\w+)`/g)].map(
       ([, name]) => `${name} on ${groups?.['table']}`,
     ),
-  );
+    test: groups?.['test'] ?? '',
+  }));
 }
 
 test('what the database keeps by itself is what the page on the architecture lists', async () => {
@@ -31,9 +37,17 @@ test('what the database keeps by itself is what the page on the architecture lis
        where not tgisinternal and nspname = 'public'`,
     );
     expect(rows.length).toBeGreaterThan(0);
-    expect(listed().toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted());
+    const named = listed().flatMap(({ triggers }) => triggers);
+    expect(named.toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted());
   } finally {
     await client.end();
     await database.drop();
   }
+});
+
+test('every trigger has a test', () => {
+  const missing = listed()
+    .map((row) => row.test)
+    .filter((file) => !existsSync(path.resolve(import.meta.dirname, '..', file)));
+  expect(missing).toEqual([]);
 });
