@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useMinute } from '../../platform/clock/useMinute.ts';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
+import { Failure } from '../../platform/words/Failure.tsx';
 import { ButtonLink } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListEnd } from '../../ui/states/ListEnd.tsx';
 import { More } from '../../ui/states/More.tsx';
 import { byDay } from './list/by-day.ts';
@@ -21,12 +21,7 @@ export function All() {
   const { items, error, hasMore, isComing, more, retry } = useAll();
   if (!items) {
     return error ? (
-      <ErrorState
-        title={t('failed')}
-        sentence={sentence(error)}
-        onRetry={retry}
-        retryLabel={t('retry')}
-      />
+      <Failure title={t('failed')} error={error} onRetry={retry} />
     ) : (
       <div className="-mx-4.5 mt-6">
         <output className="sr-only">{t('loading')}</output>

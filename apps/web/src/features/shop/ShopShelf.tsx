@@ -3,11 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { Failure, MoreOrFailure } from '../../platform/words/Failure.tsx';
 import { ButtonLink } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
-import { ErrorState } from '../../ui/states/ErrorState.tsx';
-import { More } from '../../ui/states/More.tsx';
 import { Notice } from '../../ui/states/Notice.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { isMissing, ownShopQuery, productAddress, productsQuery } from './api.ts';
@@ -24,20 +22,12 @@ const sizes = '(width >= 64rem) 17rem, (width >= 40rem) 33vw, 50vw';
 /** Products of a member, on their profile. */
 export function ShopShelf({ sellerId, isMine, renderPicture }: ShopShelfProps) {
   const { t } = useTranslation('shop');
-  const sentence = useFailureSentence();
   const list = useInfiniteQuery(productsQuery(sellerId));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const products = data?.pages.flatMap(({ items }) => items);
   if (!products && error) {
     if (isMissing(error)) return <Nothing isMine={false} />;
-    return (
-      <ErrorState
-        title={t('failed.list')}
-        sentence={sentence(error)}
-        onRetry={() => void refetch()}
-        retryLabel={t('retry')}
-      />
-    );
+    return <Failure title={t('failed.list')} error={error} onRetry={refetch} />;
   }
   if (!products) return <Spinner label={t('shelf.loading')} />;
   if (products.length === 0) return <Nothing isMine={isMine} />;
@@ -55,12 +45,11 @@ export function ShopShelf({ sellerId, isMine, renderPicture }: ShopShelfProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <More
+        <MoreOrFailure
           label={t('more')}
           isComing={isFetchingNextPage}
-          failure={error ? sentence(error) : undefined}
-          retryLabel={t('retry')}
-          onNear={() => void fetchNextPage()}
+          error={error}
+          onNear={fetchNextPage}
         />
       )}
     </>

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
-import { More } from '../../../ui/states/More.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { ratingsQuery, type Work } from '../api.ts';
 import { RatingItem } from './RatingItem.tsx';
@@ -11,17 +9,11 @@ import { RatingItem } from './RatingItem.tsx';
 /** Every rating, one below the other. */
 export function RatingList({ work }: { readonly work: Work }) {
   const { t } = useTranslation('echoes');
-  const sentence = useFailureSentence();
   const list = useInfiniteQuery(ratingsQuery(work));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   if (!data) {
     return error ? (
-      <ErrorState
-        title={t('list.failed')}
-        sentence={sentence(error)}
-        onRetry={() => void refetch()}
-        retryLabel={t('retry')}
-      />
+      <Failure title={t('list.failed')} error={error} onRetry={refetch} />
     ) : (
       <Waiting />
     );
@@ -41,12 +33,11 @@ export function RatingList({ work }: { readonly work: Work }) {
         ))}
       </ul>
       {hasNextPage ? (
-        <More
+        <MoreOrFailure
           label={t('list.more')}
           isComing={isFetchingNextPage}
-          failure={error ? sentence(error) : undefined}
-          retryLabel={t('retry')}
-          onNear={() => void fetchNextPage()}
+          error={error}
+          onNear={fetchNextPage}
         />
       ) : (
         <ListEnd text={t('list.end')} />

@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inPlace } from '../../../platform/parts/parts.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Echo } from '../../../ui/echo/Echo.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { echoQuery, useReveal, type Work } from '../api.ts';
@@ -31,21 +31,13 @@ interface EchoPanelProps {
 /** Panel of an Echo: average, individual ratings, the viewer's own, and a report button. */
 export function EchoPanel({ work, report, onChange }: EchoPanelProps) {
   const { t } = useTranslation('echoes');
-  const sentence = useFailureSentence();
   const id = useId();
   const { data: echo, error, refetch } = useQuery(echoQuery(work));
   return (
     <section aria-labelledby={id}>
       <Heading id={id} title={t('title')} aside={echo && <Facts echo={echo} />} />
       {echo && <Known work={work} echo={echo} onChange={onChange} />}
-      {!echo && error && (
-        <ErrorState
-          title={t('unreadable')}
-          sentence={sentence(error)}
-          onRetry={() => void refetch()}
-          retryLabel={t('retry')}
-        />
-      )}
+      {!echo && error && <Failure title={t('unreadable')} error={error} onRetry={refetch} />}
       {!echo && !error && <Waiting />}
       {report}
     </section>

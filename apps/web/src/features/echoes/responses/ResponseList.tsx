@@ -2,10 +2,8 @@ import type { Response } from '@stenope/contract/echoes/responses';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { More } from '../../../ui/states/More.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { echoQuery } from '../api.ts';
 import { Heading } from '../Heading.tsx';
@@ -37,7 +35,6 @@ interface ResponseListProps extends Slots {
 export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
   const { t } = useTranslation('echoes');
   const id = useId();
-  const sentence = useFailureSentence();
   const list = useInfiniteQuery(responsesQuery(postId, useQueryClient()));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const responses = data?.pages.flatMap(({ items }) => items);
@@ -46,12 +43,7 @@ export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
     <section id="responses" aria-labelledby={id}>
       <Heading id={id} title={t('responses.title')} aside={data?.pages[0]?.total} />
       {!responses && error && (
-        <ErrorState
-          title={t('responses.failed')}
-          sentence={sentence(error)}
-          onRetry={() => void refetch()}
-          retryLabel={t('retry')}
-        />
+        <Failure title={t('responses.failed')} error={error} onRetry={refetch} />
       )}
       {!responses && !error && <Skeleton height="6rem" />}
       {responses?.length === 0 && <div className="py-2 text-mute">{empty}</div>}
@@ -63,12 +55,11 @@ export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <More
+        <MoreOrFailure
           label={t('responses.more')}
           isComing={isFetchingNextPage}
-          failure={error ? sentence(error) : undefined}
-          retryLabel={t('retry')}
-          onNear={() => void fetchNextPage()}
+          error={error}
+          onNear={fetchNextPage}
         />
       )}
     </section>

@@ -2,9 +2,8 @@ import { echoAxes } from '@stenope/domain/echoes/axes';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { Heading } from '../Heading.tsx';
 import { useEchoWords } from '../words.ts';
@@ -15,22 +14,13 @@ import { progressQuery, type Month } from './standing-query.ts';
 /** Mean ratings of the works of each month, on every axis. */
 export function Progress({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('standing');
-  const retry = useTranslation('echoes').t('retry');
-  const sentence = useFailureSentence();
   const id = useId();
   const { data, error, refetch } = useQuery(progressQuery(userId));
   return (
     <section aria-labelledby={id} className="min-w-0">
       <Heading id={id} title={t('progress.title')} />
       {data && <Months months={data.months} />}
-      {!data && error && (
-        <ErrorState
-          title={t('progress.failed')}
-          sentence={sentence(error)}
-          onRetry={() => void refetch()}
-          retryLabel={retry}
-        />
-      )}
+      {!data && error && <Failure title={t('progress.failed')} error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton height="11rem" />}
     </section>
   );

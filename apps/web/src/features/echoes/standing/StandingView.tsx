@@ -2,8 +2,7 @@ import type { RatedWork } from '@stenope/contract/echoes/standing';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { Average } from './Average.tsx';
 import { Choices } from './Choices.tsx';
 import { Progress } from './Progress.tsx';
@@ -24,16 +23,10 @@ interface StandingViewProps {
  */
 export function StandingView({ userId, empty, renderPicture }: StandingViewProps) {
   const { t } = useTranslation('echoes');
-  const sentence = useFailureSentence();
   const { data: standing, error, refetch } = useQuery(standingQuery(userId));
   if (!standing) {
     return error ? (
-      <ErrorState
-        title={t('unreadable')}
-        sentence={sentence(error)}
-        onRetry={() => void refetch()}
-        retryLabel={t('retry')}
-      />
+      <Failure title={t('unreadable')} error={error} onRetry={refetch} />
     ) : (
       <StandingWaiting />
     );

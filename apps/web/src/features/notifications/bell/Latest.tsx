@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMinute } from '../../../platform/clock/useMinute.ts';
 import type { Inbox } from '../../../platform/inbox/inbox.ts';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Told } from '../list/Told.tsx';
 import { LoadingRows } from '../list/LoadingRows.tsx';
 import { MarkAll } from '../MarkAll.tsx';
@@ -46,18 +45,12 @@ export function Latest({ inbox, error, onRetry, onLeave }: LatestProps) {
 
 function State({ inbox, error, onRetry, onLeave }: LatestProps) {
   const { t } = useTranslation('notifications');
-  const sentence = useFailureSentence();
   const { mark } = useMarking();
   const now = useMinute();
   if (!inbox) {
     return error ? (
       <div className="px-4.5">
-        <ErrorState
-          title={t('failed')}
-          sentence={sentence(error)}
-          onRetry={onRetry}
-          retryLabel={t('retry')}
-        />
+        <Failure title={t('failed')} error={error} onRetry={onRetry} />
       </div>
     ) : (
       <>

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { More } from '../../../ui/states/More.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { boundaryQuery, type Boundary } from '../api.ts';
@@ -67,12 +67,11 @@ export function BoundaryList({ which, onUndone }: BoundaryListProps) {
       </ul>
       {undo.error && <Notice isAlert>{sentence(undo.error)}</Notice>}
       {hasNextPage && (
-        <More
+        <MoreOrFailure
           label={t('statistics.more')}
           isComing={isFetchingNextPage}
-          failure={error ? sentence(error) : undefined}
-          retryLabel={t('retry')}
-          onNear={() => void fetchNextPage()}
+          error={error}
+          onNear={fetchNextPage}
         />
       )}
     </section>

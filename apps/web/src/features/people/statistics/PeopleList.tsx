@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { More } from '../../../ui/states/More.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { peopleListQuery, type FollowList } from '../api.ts';
 import { FollowButton } from '../FollowButton.tsx';
@@ -44,17 +42,11 @@ export function PeopleList({ userId, which, onFollow, empty }: PeopleListProps) 
 
 function Found({ userId, which, q, onFollow, empty }: PeopleListProps & { readonly q: string }) {
   const { t } = useTranslation('people');
-  const sentence = useFailureSentence();
   const list = useInfiniteQuery(peopleListQuery(userId, which, q));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   if (!data) {
     return error ? (
-      <ErrorState
-        title={t('statistics.failed')}
-        sentence={sentence(error)}
-        onRetry={() => void refetch()}
-        retryLabel={t('retry')}
-      />
+      <Failure title={t('statistics.failed')} error={error} onRetry={refetch} />
     ) : (
       <Spinner label={t('statistics.loading')} />
     );
@@ -81,12 +73,11 @@ function Found({ userId, which, q, onFollow, empty }: PeopleListProps & { readon
         ))}
       </ul>
       {hasNextPage && (
-        <More
+        <MoreOrFailure
           label={t('statistics.more')}
           isComing={isFetchingNextPage}
-          failure={error ? sentence(error) : undefined}
-          retryLabel={t('retry')}
-          onNear={() => void fetchNextPage()}
+          error={error}
+          onNear={fetchNextPage}
         />
       )}
     </>

@@ -2,10 +2,8 @@ import type { Comment } from '@stenope/contract/comments';
 import type { Post } from '@stenope/contract/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { More } from '../../../ui/states/More.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { commentsQuery } from './comment-cache.ts';
 import { CommentItem } from './CommentItem.tsx';
@@ -47,19 +45,13 @@ export function CommentThread({ post, itemsFor }: CommentThreadProps) {
 
 function Thread({ post, itemsFor }: CommentThreadProps) {
   const { t } = useTranslation('posts');
-  const sentence = useFailureSentence();
   const thread = useInfiniteQuery(commentsQuery(post.id));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = thread;
   const comments = data?.pages.flatMap(({ items }) => items);
   const news = useNewcomers(comments);
   if (!comments) {
     return error ? (
-      <ErrorState
-        title={t('comments.failed')}
-        sentence={sentence(error)}
-        onRetry={() => void refetch()}
-        retryLabel={t('list.retry')}
-      />
+      <Failure title={t('comments.failed')} error={error} onRetry={refetch} />
     ) : (
       <WaitingComments />
     );
@@ -78,12 +70,11 @@ function Thread({ post, itemsFor }: CommentThreadProps) {
         ))}
       </ul>
       {hasNextPage && (
-        <More
+        <MoreOrFailure
           label={t('comments.older')}
           isComing={isFetchingNextPage}
-          failure={error ? sentence(error) : undefined}
-          retryLabel={t('list.retry')}
-          onNear={() => void fetchNextPage()}
+          error={error}
+          onNear={fetchNextPage}
         />
       )}
     </>

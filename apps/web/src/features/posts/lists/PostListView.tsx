@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { PhotoColumn } from '../../../ui/photo/wall/PhotoColumn.tsx';
 import { PhotoWall } from '../../../ui/photo/wall/PhotoWall.tsx';
 import { WaitingWall } from '../../../ui/photo/wall/WaitingWall.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
@@ -35,18 +35,12 @@ const before = 2;
 export function PostListView(props: PostListViewProps) {
   const { list, view, label, viewerId, empty, interlude } = props;
   const { t } = useTranslation('posts');
-  const sentence = useFailureSentence();
   if (list.state === 'waiting') return <Waiting view={view} />;
   if (list.state === 'failed') {
     return list.wantsMember ? (
       <SignUpPrompt seen={0} />
     ) : (
-      <ErrorState
-        title={t('list.failed')}
-        sentence={sentence(list.error)}
-        onRetry={list.retry}
-        retryLabel={t('list.retry')}
-      />
+      <Failure title={t('list.failed')} error={list.error} onRetry={list.retry} />
     );
   }
   if (list.items.length === 0 && !list.hasMore) {

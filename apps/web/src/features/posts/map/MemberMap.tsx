@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
 import { placesQuery } from './places-query.ts';
 import { WaitingMap } from './WaitingMap.tsx';
@@ -21,17 +20,11 @@ interface MemberMapProps {
 /** Map of a member's photographs, and the photographs. */
 export function MemberMap({ username, viewerId, home, empty }: MemberMapProps) {
   const { t } = useTranslation('posts');
-  const sentence = useFailureSentence();
   const { key } = useLocation();
   const { data, error, refetch } = useQuery(placesQuery(username, useQueryClient()));
   if (!data) {
     return error ? (
-      <ErrorState
-        title={t('list.failed')}
-        sentence={sentence(error)}
-        onRetry={() => void refetch()}
-        retryLabel={t('list.retry')}
-      />
+      <Failure title={t('list.failed')} error={error} onRetry={refetch} />
     ) : (
       <WaitingMap />
     );

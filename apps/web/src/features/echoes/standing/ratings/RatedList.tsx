@@ -1,10 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../../platform/words/useFailureSentence.ts';
-import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { Failure, MoreOrFailure } from '../../../../platform/words/Failure.tsx';
 import { ListEnd } from '../../../../ui/states/ListEnd.tsx';
-import { More } from '../../../../ui/states/More.tsx';
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
 
 interface RatedListProps<Item> {
@@ -20,16 +18,10 @@ interface RatedListProps<Item> {
 /** List of ratings with their works, in every state: loading, failed, empty, filled. */
 export function RatedList<Item>({ list, label, hint, empty, renderLines }: RatedListProps<Item>) {
   const { t } = useTranslation('echoes');
-  const sentence = useFailureSentence();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   if (!data) {
     return error ? (
-      <ErrorState
-        title={t('list.failed')}
-        sentence={sentence(error)}
-        onRetry={() => void refetch()}
-        retryLabel={t('retry')}
-      />
+      <Failure title={t('list.failed')} error={error} onRetry={refetch} />
     ) : (
       <Waiting />
     );
@@ -49,12 +41,11 @@ export function RatedList<Item>({ list, label, hint, empty, renderLines }: Rated
         ))}
       </ul>
       {hasNextPage ? (
-        <More
+        <MoreOrFailure
           label={t('list.more')}
           isComing={isFetchingNextPage}
-          failure={error ? sentence(error) : undefined}
-          retryLabel={t('retry')}
-          onNear={() => void fetchNextPage()}
+          error={error}
+          onNear={fetchNextPage}
         />
       ) : (
         <ListEnd text={t('list.end')} />
