@@ -1,7 +1,7 @@
 import { events } from '@stenope/contract/catalog';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { accountKeys } from '../../features/accounts/api.ts';
+import { accountKeys, viewerQuery } from '../../features/accounts/api.ts';
 import { answerEvent } from '../../platform/live/handlers.ts';
 import { suggestionsQuery } from '../../features/people/api.ts';
 import { readAfterGap } from '../../platform/live/read-after-gap.ts';
@@ -39,4 +39,16 @@ test('after a lost line all is read anew but suggestions, from which somebody ma
     cache.getQueryState(queryKey)?.isInvalidated;
   expect([isStale(suggestionsQuery), isStale(other)]).toEqual([false, true]);
   for (const one of leave) one();
+});
+
+test('a lost line does not interrupt who rechecks who looks', async () => {
+  const cache = new QueryClient();
+  const nobody = { me: null, session: null };
+  cache.setQueryData(viewerQuery.queryKey, nobody);
+  const answer = Promise.withResolvers<typeof nobody>();
+  const queryFn = () => answer.promise;
+  const recheck = cache.fetchQuery({ ...viewerQuery, queryFn, staleTime: 0, retry: false });
+  await readAfterGap(cache, 'lost');
+  answer.resolve(nobody);
+  await expect(recheck).resolves.toEqual(nobody);
 });

@@ -40,6 +40,8 @@ export const viewerQuery = queryOptions<Viewer, Error, Me | null>({
   select: ({ me }) => me,
   staleTime: Infinity,
   gcTime: Infinity,
+  // By whoever rechecks who looks.
+  meta: { awaited: true },
 });
 
 /** Written by events, never fetched. */

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const viewer = '/api/auth/viewer';
@@ -32,6 +33,15 @@ test('it is for half a minute: later it is asked for', async () => {
   now = 29_999;
   expect(takeAnswer(viewer)).toBe(1);
   now = 30_000;
+  expect(takeAnswer('/api/instance')).toBeUndefined();
+});
+
+test('once an event was told, what nobody took yet is from before it, and is asked for', async () => {
+  const { takeAnswer } = await load({ answers: { [viewer]: 1, '/api/instance': 2 } });
+  const { answerEvent } = await import('../live/handlers.ts');
+  expect(takeAnswer(viewer)).toBe(1);
+  const told = { id: 'e', at: '0', name: 'moons.risen', data: {} };
+  answerEvent({ 'moons.risen': () => undefined }, told, new QueryClient());
   expect(takeAnswer('/api/instance')).toBeUndefined();
 });
 

@@ -22,9 +22,10 @@ export class ApiError extends Error {
 
 /**
  * `offline`: the device has no network. `network`: no answer. `timeout`: none in time.
- * `unreadable`: an answer not in our format, or from a newer server.
+ * `unreadable`: an answer not in our format, or from a newer server. `outdated`: a file of the page
+ * did not come; a newer version of the site may not have it any more.
  */
-export type NetworkCode = 'offline' | 'network' | 'timeout' | 'unreadable';
+export type NetworkCode = 'offline' | 'network' | 'timeout' | 'unreadable' | 'outdated';
 
 /** No answer of ours arrived; whether the request took effect is unknown. */
 export class NetworkError extends Error {

@@ -1,6 +1,7 @@
 import type { DataOf, LiveEvent } from '@stenope/contract/live';
 import type { LiveFact } from '@stenope/contract/live-line';
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetBrought } from '../api/brought.ts';
 
 type EventIn<Module> = Extract<Module[keyof Module], LiveEvent>;
 
@@ -18,6 +19,8 @@ export type AnyHandlers = Readonly<Record<string, (data: never, cache: QueryClie
 /** Calls the handler of an event. An event of a newer server has none and is ignored. */
 export function answerEvent(handlers: AnyHandlers, fact: LiveFact, cache: QueryClient): void {
   if (!Object.hasOwn(handlers, fact.name)) return;
+  // Answers the page brought, and nobody asked for yet, are from before the event.
+  forgetBrought();
   // The name selects the handler, and the contract ties the data to the name.
   handlers[fact.name]?.(fact.data as never, cache);
 }

@@ -11,7 +11,9 @@ export const isUnderWay = ({ state }: Query) =>
  */
 export async function readAfterGap(cache: QueryClient, kind: 'first' | 'lost'): Promise<void> {
   const isStale = (query: Query) => {
-    const { live, snapshot } = query.meta ?? {};
+    const { live, snapshot, awaited } = query.meta ?? {};
+    // Interrupted, it would leave who waits for it without an answer.
+    if (awaited === true && isUnderWay(query)) return false;
     return live === true || (kind === 'lost' && (snapshot !== true || isUnderWay(query)));
   };
   if (kind === 'lost') await askAgain(cache, isStale);

@@ -1,17 +1,20 @@
 import {
-  useCallback,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
   type ComponentType,
+  type ReactElement,
   type ReactNode,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Dropdown } from '../../ui/overlays/Dropdown.tsx';
 import { ErrorWords } from '../../ui/states/ErrorWords.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
-import { NetworkError } from '../api/failures.ts';
+import type { NetworkError } from '../api/failures.ts';
 import { useFailureSentence } from '../words/useFailureSentence.ts';
+import { loadPart } from './load-part.ts';
 
 /*
  * Parts of a page that are loaded on demand. React's `lazy` caches a failed load for as long as the
@@ -32,15 +35,44 @@ export function openable<Props extends Opens>(load: Load<Props>): ComponentType<
   return function Openable(props) {
     const { open: isAsked = true, onClose } = props;
     const { Part, failure } = usePart(isAsked);
-    const sentence = useFailureSentence();
-    const giveUp = useEffectEvent((error: Error) => {
-      onClose();
-      showToast({ kind: 'error', text: sentence(error) });
-    });
-    useEffect(() => {
-      if (failure) giveUp(failure);
-    }, [failure]);
+    useGivingUp(failure, onClose);
     return Part ? <Part {...props} /> : null;
+  };
+}
+
+interface HangingProps<Props> {
+  /** Button it hangs from. */
+  readonly trigger: ReactElement;
+  readonly waiting: ReactNode;
+  /** Renders the loaded part; `leave` is called before a link inside is followed. */
+  readonly children: (Part: ComponentType<Props>, leave: () => void) => ReactNode;
+}
+
+/** A dropdown. A failed load shows a toast and closes it. */
+export function hanging<Props>(load: Load<Props>): ComponentType<HangingProps<Props>> {
+  const usePart = remembering(load);
+  return function Hanging({ trigger, waiting, children }) {
+    const { t } = useTranslation();
+    const [open, setOpen] = useState(false);
+    const hasLeft = useRef(false);
+    const { Part, failure } = usePart(open);
+    useGivingUp(failure, () => setOpen(false));
+    const show = (opens: boolean, leaves: boolean) => {
+      hasLeft.current = leaves;
+      setOpen(opens);
+    };
+    return (
+      <Dropdown
+        open={open}
+        onOpenChange={(opens) => show(opens, false)}
+        closeLabel={t('bar.close')}
+        trigger={trigger}
+        // After navigation the focus is at the new page's heading.
+        returnsFocus={() => !hasLeft.current}
+      >
+        {Part ? children(Part, () => show(false, true)) : waiting}
+      </Dropdown>
+    );
   };
 }
 
@@ -51,7 +83,7 @@ export function inPlace<Props extends object>(
 ): ComponentType<Props> {
   const usePart = remembering(load);
   return function InPlace(props) {
-    const { t } = useTranslation('connection');
+    const { t } = useTranslation(['shell', 'connection']);
     const { Part, failure, fetchAgain } = usePart(true);
     const sentence = useFailureSentence();
     if (Part) return <Part {...props} />;
@@ -59,10 +91,33 @@ export function inPlace<Props extends object>(
     return (
       <div role="alert" className="grid justify-items-start gap-3 py-4">
         <ErrorWords>{sentence(failure)}</ErrorWords>
-        <Button onClick={fetchAgain}>{t('retry')}</Button>
+        <div className="flex flex-wrap gap-2.5">
+          <Button onClick={fetchAgain}>{t('connection:retry')}</Button>
+          {failure.code === 'outdated' && <Button onClick={reload}>{t('fault.reload')}</Button>}
+        </div>
       </div>
     );
   };
+}
+
+const reload = () => location.reload();
+
+/** Closes a part that did not come, and says why; the page can be loaded anew from there. */
+function useGivingUp(failure: NetworkError | undefined, close: () => void): void {
+  const { t } = useTranslation();
+  const sentence = useFailureSentence();
+  const giveUp = useEffectEvent((error: NetworkError) => {
+    close();
+    const action = { label: t('fault.reload'), onPress: reload };
+    showToast({
+      kind: 'error',
+      text: sentence(error),
+      ...(error.code === 'outdated' && { action }),
+    });
+  });
+  useEffect(() => {
+    if (failure) giveUp(failure);
+  }, [failure]);
 }
 
 /** A hook that loads the part once for all its users. */
@@ -70,21 +125,18 @@ function remembering<Props>(load: Load<Props>) {
   let known: ComponentType<Props> | undefined;
   return function usePart(isAsked: boolean) {
     const [Part, setPart] = useState(() => known);
-    const [failure, setFailure] = useState<Error>();
-    const fetchPart = useCallback(async () => {
-      setFailure(undefined);
-      try {
-        const part = await load();
+    const [failure, setFailure] = useState<NetworkError>();
+    const [attempt, setAttempt] = useState(0);
+    useEffect(() => {
+      if (!isAsked) return undefined;
+      const loaded = (part: ComponentType<Props>) => {
         known = part;
         setPart(() => part);
-      } catch (cause) {
-        setFailure(new NetworkError(navigator.onLine ? 'network' : 'offline', { cause }));
-      }
-    }, []);
-    useEffect(() => {
-      if (isAsked && !known) void fetchPart();
-      else if (isAsked) setPart(() => known);
-    }, [isAsked, fetchPart]);
-    return { Part, failure, fetchAgain: () => void fetchPart() };
+      };
+      if (known) return loaded(known);
+      setFailure(undefined);
+      return loadPart(load, { loaded, failed: setFailure });
+    }, [isAsked, attempt]);
+    return { Part, failure, fetchAgain: () => setAttempt(attempt + 1) };
   };
 }

@@ -26,7 +26,7 @@ async function speaker(language: string): Promise<Speak> {
 
 const refused = (code: (typeof errorCodes)[number]) =>
   new ApiError({ error: { code, values: {}, requestId: 'r' } }, 400);
-const networkCodes: NetworkCode[] = ['offline', 'network', 'timeout', 'unreadable'];
+const networkCodes: NetworkCode[] = ['offline', 'network', 'timeout', 'unreadable', 'outdated'];
 
 describe.each(languageCodes)('in %s', async (language) => {
   const t = await speaker(language);
