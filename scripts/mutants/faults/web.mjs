@@ -120,7 +120,7 @@ export const webFaults = [
   },
   {
     name: 'older-conversation-wins',
-    find: `if (known && known.revision > fresh.revision) return;`,
+    find: `if (revision > fresh.revision) return;`,
     plant: ``,
     tests: web('features/messages/every-order', 'features/messages/revision'),
   },
@@ -132,9 +132,21 @@ export const webFaults = [
   },
   {
     name: 'deleted-conversation-returns',
-    find: `return (conversationIn(cache, id)?.revision ?? 0) <= goneAt(cache, id);`,
-    plant: `return !conversationIn(cache, id) && goneAt(cache, id) >= 0;`,
+    find: `const revision = known?.revision ?? goneAt;`,
+    plant: `const revision = known?.revision ?? -1;`,
     tests: web('features/messages/every-order', 'features/messages/revision'),
+  },
+  {
+    name: 'restored-database-not-believed',
+    find: `if (asked <= (cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0)) {`,
+    plant: `if (known) {`,
+    tests: web('features/messages/revision'),
+  },
+  {
+    name: 'suspended-tab-keeps-the-outbox',
+    find: `for (const how of [{ signal: AbortSignal.timeout(attemptMs) }, { steal: true }]) {`,
+    plant: `for (const how of [{}]) {`,
+    tests: web('features/messages/writing/outbox'),
   },
   {
     name: 'read-before-the-gap-believed',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { viewerIn } from '../features/accounts/api.ts';
 import { signOut } from '../features/accounts/sign-out.ts';
-import { forgetWriting } from '../features/messages/writing/kept.ts';
+import { forgetTexts } from '../features/messages/writing/kept.ts';
 import { forgetUnsaved } from '../platform/forms/unsaved.ts';
 import { isHeld } from '../platform/sending/before-end.ts';
 import { forgetWritten } from '../platform/sending/writer.ts';
@@ -34,7 +34,7 @@ export function useSignOut(): (how?: SigningOut) => Promise<void> {
     try {
       await signOut(cache);
       forgetWritten();
-      if (memberId !== undefined) forgetWriting(memberId);
+      if (memberId !== undefined) forgetTexts(memberId);
     } catch (error) {
       showToast({ kind: 'error', text: sentence(error) });
     }

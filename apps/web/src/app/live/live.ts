@@ -5,9 +5,9 @@ import { accountsLive } from '../../features/accounts/live.ts';
 import { ratingsLive, responsesLive } from '../../features/echoes/live.ts';
 import { leavingLive } from '../../features/leaving/live.ts';
 import { mediaLive } from '../../features/media/live.ts';
-import { messageKeys } from '../../features/messages/api.ts';
+import { messageKeys } from '../../features/messages/conversation-cache.ts';
 import { messagesLive } from '../../features/messages/live.ts';
-import { outboxOfPage } from '../../features/messages/writing/current-outbox.ts';
+import { openOutbox, outboxOfPage } from '../../features/messages/writing/current-outbox.ts';
 import { notificationsLive } from '../../features/notifications/live.ts';
 import { isWished } from '../../features/people/api.ts';
 import { peopleLive } from '../../features/people/live.ts';
@@ -56,13 +56,18 @@ export const handlers: AnyHandlers = {
   ...shopLive,
 };
 
-/** Opens the live line of the signed-in member and returns a function that closes it. */
-export function openLine(cache: QueryClient): () => void {
+/**
+ * Opens the live line of the signed-in member, and their outbox, which sends queued messages from
+ * whatever page is open; returns a function that closes both.
+ */
+export function openLine(cache: QueryClient, memberId: string): () => void {
+  const closeOutbox = openOutbox(cache, memberId);
   const { line, close } = openBrowserLine(tellsOf(cache), takeCursor());
   speakOn(line);
   return () => {
     speakOn(undefined);
     close();
+    closeOutbox();
   };
 }
 

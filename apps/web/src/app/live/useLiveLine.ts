@@ -13,9 +13,10 @@ export function useLiveLine(): void {
     // Visitors have no line and do not download its code.
     void import('./live.ts').then(
       ({ openLine }) => {
-        if (!isGone) close = openLine(cache);
+        if (!isGone) close = openLine(cache, viewerId);
       },
-      // Without the line, pages are refetched when they are opened again.
+      // Without the line, pages are refetched when they are opened again; the outbox is kept in
+      // storage for the next page.
       () => undefined,
     );
     return () => {

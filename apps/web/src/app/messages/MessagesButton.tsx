@@ -4,27 +4,24 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useUnreadMessages } from '../../features/messages/useUnreadMessages.ts';
+import { hanging } from '../../platform/parts/parts.tsx';
 import { needWords } from '../../platform/words/need.ts';
-import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { ButtonLink, IconButton } from '../../ui/buttons/Button.tsx';
 import { shownCount } from '../../ui/count.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Dropdown, DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
-import { useHanging } from '../../ui/overlays/useHanging.ts';
+import { DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
 import { QuietBadge } from '../../ui/QuietBadge.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
-import { showToast } from '../../ui/toast/toast.ts';
-import type { MessagesDropdown as DropdownType } from './MessagesDropdown.tsx';
 
 /** The dropdown and its words are loaded when it is first opened. */
-async function loadDropdown(): Promise<typeof DropdownType> {
+const Hanging = hanging(async () => {
   const [{ MessagesDropdown }] = await Promise.all([
     import('./MessagesDropdown.tsx'),
     needWords(['messages', 'people', 'reports']),
   ]);
   return MessagesDropdown;
-}
+});
 
 /**
  * Messages button of the top bar: unread count and a dropdown of conversations; on /chat it is a
@@ -35,7 +32,6 @@ export function MessagesButton({ me }: { readonly me: Me }) {
   const { pathname } = useLocation();
   const unread = useUnreadMessages();
   const { count, isAsked } = unread;
-  useSending(me.id);
   useAcknowledging(count > 0);
   const counted =
     count > 0 ? t('bar.messages_unread', { count, shown: shownCount(count) }) : t('bar.messages');
@@ -53,12 +49,27 @@ export function MessagesButton({ me }: { readonly me: Me }) {
       </ButtonLink>
     );
   }
-  return <Hanging me={me} label={label} unread={unread} />;
+  return (
+    <Hanging
+      trigger={
+        <IconButton label={label}>
+          <Face {...unread} />
+        </IconButton>
+      }
+      waiting={
+        <DropdownInterior title={t('bar.messages')}>
+          <div className="grid h-40 place-content-center">
+            <Spinner label={t('waiting')} />
+          </div>
+        </DropdownInterior>
+      }
+    >
+      {(MessagesDropdown, leave) => <MessagesDropdown me={me} onLeave={leave} />}
+    </Hanging>
+  );
 }
 
-type Unread = ReturnType<typeof useUnreadMessages>;
-
-function Face({ count, isAsked }: Unread) {
+function Face({ count, isAsked }: ReturnType<typeof useUnreadMessages>) {
   return (
     <>
       <Icon name="chat" />
@@ -68,74 +79,18 @@ function Face({ count, isAsked }: Unread) {
   );
 }
 
-interface HangingProps {
-  readonly me: Me;
-  readonly label: string;
-  readonly unread: Unread;
-}
-
-function Hanging({ me, label, unread }: HangingProps) {
-  const { t } = useTranslation();
-  const sentence = useFailureSentence();
-  const hanging = useHanging(loadDropdown, (failure) =>
-    showToast({ kind: 'error', text: sentence(failure) }),
-  );
-  const { content: Content, leave, dropdown } = hanging;
-  return (
-    <Dropdown
-      {...dropdown}
-      closeLabel={t('bar.close')}
-      trigger={
-        <IconButton label={label}>
-          <Face {...unread} />
-        </IconButton>
-      }
-    >
-      {Content ? (
-        <Content me={me} onLeave={leave} />
-      ) : (
-        <DropdownInterior title={t('bar.messages')}>
-          <div className="grid h-40 place-content-center">
-            <Spinner label={t('waiting')} />
-          </div>
-        </DropdownInterior>
-      )}
-    </Dropdown>
-  );
-}
-
 /**
- * Marks waiting messages as delivered to this device, whether or not their conversations are
- * opened.
+ * Reads the list of conversations, which marks waiting messages as delivered to this device, whether
+ * or not they are opened. The list is in the cache when it is opened.
  */
 function useAcknowledging(isWaiting: boolean): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (!isWaiting) return;
-    void import('../../features/messages/list/arrivals.ts').then(
-      ({ acknowledgeAll }) => acknowledgeAll(cache),
+    void import('../../features/messages/api.ts').then(
+      ({ conversationsQuery }) => cache.prefetchQuery(conversationsQuery('open')),
       // Delivery is reported when the list is opened.
       () => undefined,
     );
   }, [cache, isWaiting]);
-}
-
-/** Sends queued messages from whatever page is open. */
-function useSending(memberId: string): void {
-  const cache = useQueryClient();
-  useEffect(() => {
-    let close: (() => void) | undefined;
-    let isGone = false;
-    void import('../../features/messages/writing/current-outbox.ts').then(
-      ({ openOutbox }) => {
-        if (!isGone) close = openOutbox(cache, memberId);
-      },
-      // The outbox is kept in storage; the next page load tries again.
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      close?.();
-    };
-  }, [cache, memberId]);
 }

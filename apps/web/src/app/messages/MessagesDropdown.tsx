@@ -1,12 +1,11 @@
 import type { Me } from '@stenope/contract/accounts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConversationView } from '../../features/messages/conversation/ConversationView.tsx';
 import { Messenger } from '../../features/messages/Messenger.tsx';
 import { ButtonLink, IconButton } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
-import { useConversationActions } from './useConversationActions.tsx';
+import { OpenConversation } from './OpenConversation.tsx';
 
 interface MessagesDropdownProps {
   readonly me: Me;
@@ -22,6 +21,7 @@ export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<string>(undefined);
+  const toList = () => setOpenId(undefined);
   useEffect(() => {
     // Focus returns to the row that was opened.
     if (openId === undefined && cameFrom.current !== undefined) {
@@ -41,7 +41,7 @@ export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
             label={t('picker.title')}
             aria-expanded={isPicking}
             onClick={() => {
-              setOpenId(undefined);
+              toList();
               setPicking(!isPicking);
             }}
           >
@@ -75,44 +75,21 @@ export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
             }}
           />
         ) : (
-          <Open
+          <OpenConversation
             key={openId}
             conversationId={openId}
-            me={me}
-            onBack={() => setOpenId(undefined)}
-            onLeave={onLeave}
+            memberId={me.id}
+            takesFocus
+            back={
+              <IconButton label={t('back')} onClick={toList}>
+                <Icon name="arrow-left" />
+              </IconButton>
+            }
+            onLeave={toList}
+            onProfile={onLeave}
           />
         )}
       </div>
     </DropdownInterior>
-  );
-}
-
-interface OpenProps extends MessagesDropdownProps {
-  readonly conversationId: string;
-  readonly onBack: () => void;
-}
-
-function Open({ conversationId, me, onBack, onLeave }: OpenProps) {
-  const { t } = useTranslation('messages');
-  const { itemsFor, onBlock, dialogs } = useConversationActions(conversationId, onBack);
-  return (
-    <>
-      <ConversationView
-        conversationId={conversationId}
-        memberId={me.id}
-        takesFocus
-        back={
-          <IconButton label={t('back')} onClick={onBack}>
-            <Icon name="arrow-left" />
-          </IconButton>
-        }
-        itemsFor={itemsFor}
-        onBlock={onBlock}
-        onLeave={onBack}
-        onProfile={onLeave}
-      />
-      {dialogs}
-    </>
   );
 }

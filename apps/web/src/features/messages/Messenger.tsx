@@ -1,32 +1,106 @@
-import type { Conversation } from '@stenope/contract/messages/conversations';
+import { seeRequests } from '@stenope/contract/messages/conversations';
+import { markAllMessages } from '@stenope/contract/messages/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../platform/api/api.ts';
+import { refreshInbox } from '../../platform/inbox/inbox.ts';
+import { useInbox } from '../../platform/inbox/useInbox.ts';
+import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { ListPanel } from './list/ListPanel.tsx';
+import { Tabs } from '../../ui/choices/Tabs.tsx';
+import { QuietBadge } from '../../ui/QuietBadge.tsx';
+import { showToast } from '../../ui/toast/toast.ts';
+import { messageKeys, type ConversationFolder } from './conversation-cache.ts';
+import { ConversationList, type ConversationListProps } from './list/ConversationList.tsx';
 import { Picker } from './picker/Picker.tsx';
 
-interface MessengerProps {
-  readonly hereId: string | undefined;
-  readonly addressOf?: (id: string) => string;
-  readonly onOpen: (id: string) => void;
+interface MessengerProps extends Omit<ConversationListProps, 'which' | 'start'> {
   readonly isPicking: boolean;
   readonly onPicking: (isPicking: boolean) => void;
 }
 
 /** Conversation list, or the picker for a new partner. */
-export function Messenger({ isPicking, onPicking, onOpen, ...list }: MessengerProps) {
+export function Messenger({ isPicking, onPicking, ...list }: MessengerProps) {
   const { t } = useTranslation('messages');
-  if (isPicking) {
-    const picked = ({ id }: Conversation) => {
-      onPicking(false);
-      onOpen(id);
-    };
-    return <Picker onPicked={picked} onClose={() => onPicking(false)} />;
-  }
+  const picked = (id: string) => {
+    onPicking(false);
+    list.onOpen(id);
+  };
+  if (isPicking) return <Picker onPicked={picked} onClose={() => onPicking(false)} />;
+  const start = <Button onClick={() => onPicking(true)}>{t('picker.title')}</Button>;
+  return <Folders {...list} start={start} />;
+}
+
+/** Tabs: conversations, and requests from strangers. */
+function Folders(props: Omit<ConversationListProps, 'which'>) {
+  const { t } = useTranslation('messages');
+  const { inbox } = useInbox();
+  const [which, setWhich] = useState<ConversationFolder>('open');
+  const asked = inbox?.requests ?? 0;
+  useSeeing(which === 'requests' ? asked : 0);
+  // A dot without a count: requests from strangers should not press.
+  const unseen = (
+    <span className="flex items-center">
+      <QuietBadge place="line" />
+      <span className="sr-only">{t('list.requests_new')}</span>
+    </span>
+  );
   return (
-    <ListPanel
-      {...list}
-      onOpen={onOpen}
-      start={<Button onClick={() => onPicking(true)}>{t('picker.title')}</Button>}
-    />
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 items-center border-b border-line px-4.5 *:first:grow [&_[role=tablist]]:border-b-0">
+        <Tabs
+          label={t('list.tabs')}
+          value={which}
+          onChange={setWhich}
+          tabs={[
+            { value: 'open', label: t('list.open') },
+            { value: 'requests', label: t('list.requests'), ...(asked > 0 && { count: unseen }) },
+          ]}
+        />
+        {(inbox?.messages ?? 0) > 0 && <ReadAll />}
+      </div>
+      <div className="min-h-0 flex-1 scroll-pb-[var(--foot,1rem)] overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
+        <ConversationList {...props} which={which} />
+      </div>
+    </div>
+  );
+}
+
+/** Marks listed requests as seen, on all devices, while the list is visible. */
+function useSeeing(listed: number): void {
+  const cache = useQueryClient();
+  const see = useEffectEvent(() => {
+    if (listed === 0 || document.visibilityState !== 'visible') return;
+    api(seeRequests).then(
+      () => refreshInbox(cache),
+      // The requests stay new; the next one, or the next look, tries again.
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    const look = () => see();
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [listed]);
+}
+
+function ReadAll() {
+  const { t } = useTranslation('messages');
+  const sentence = useFailureSentence();
+  const cache = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(markAllMessages),
+    onSuccess: async () => {
+      refreshInbox(cache);
+      await cache.invalidateQueries({ queryKey: messageKeys.lists });
+    },
+    onError: (error) => showToast({ kind: 'error', text: sentence(error) }),
+  });
+  return (
+    <Button kind="quiet" className="-mr-3 px-3! text-sm" busy={isPending} onClick={() => mutate()}>
+      {t('list.read_all')}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
-import { useStart } from './starting.ts';
+import { useStart } from './api.ts';
 
 interface StartButtonProps {
   readonly person: Pick<Person, 'id' | 'displayName'>;
@@ -17,7 +17,7 @@ export function StartButton({ person, isMain = false }: StartButtonProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
   const navigate = useNavigate();
-  const { mutate, isPending } = useStart(({ id }) => void navigate(`/chat/${id}`));
+  const { mutate, isPending } = useStart((id) => void navigate(`/chat/${id}`));
   const named = t('start.do_named', { name: person.displayName });
   return (
     <Button

@@ -7,7 +7,8 @@ import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/failures.ts';
 import { readAfterGap } from '../../platform/live/read-after-gap.ts';
-import { conversationIn, conversationQuery, conversationsQuery, isGone, isMissing } from './api.ts';
+import { conversationQuery, conversationsQuery, isMissing } from './api.ts';
+import { conversationIn, isGone } from './conversation-cache.ts';
 import { messagesLive } from './live.ts';
 import { heardMessage } from './revision.ts';
 import { threadQuery } from './thread/thread-query.ts';
@@ -262,7 +263,7 @@ function aPage(openId: string) {
 
 /** All that a page shows. */
 function shown(cache: QueryClient, openId: string) {
-  const seen = (id: string) => ({ ...conversationIn(cache, id), asked: undefined });
+  const seen = (id: string) => conversationIn(cache, id);
   const listed = (which: 'open' | 'requests') =>
     cache.getQueryData(conversationsQuery(which).queryKey)?.ids.map(seen);
   const { error } = cache.getQueryState(conversationQuery(openId).queryKey) ?? {};

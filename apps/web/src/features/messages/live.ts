@@ -2,9 +2,9 @@ import type * as conversations from '@stenope/contract/messages/conversations';
 import type * as messages from '@stenope/contract/messages/messages';
 import { refreshInbox } from '../../platform/inbox/inbox.ts';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
-import { isGone, messageKeys } from './api.ts';
+import { isGone, messageKeys } from './conversation-cache.ts';
 import { heardChange, heardMessage } from './revision.ts';
-import { giveBackUnsent, outboxOfPage } from './writing/current-outbox.ts';
+import { outboxOfPage } from './writing/current-outbox.ts';
 
 export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof messages> = {
   'messages.sent': (message, cache) => {
@@ -19,6 +19,7 @@ export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof 
   'messages.conversation_changed': (change, cache) => {
     heardChange(cache, change);
     const { conversationId, kind, by } = change;
-    if (kind === 'deleted' && isGone(cache, conversationId)) giveBackUnsent(conversationId, by);
+    if (kind !== 'deleted' || !isGone(cache, conversationId)) return;
+    outboxOfPage()?.giveBack(conversationId, by);
   },
 };

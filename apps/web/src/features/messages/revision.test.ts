@@ -5,18 +5,15 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api/failures.ts';
 import { inboxQuery } from '../../platform/inbox/inbox.ts';
+import { conversationQuery, conversationsQuery, readMore, takeConversation } from './api.ts';
 import {
   conversationIn,
-  conversationQuery,
-  conversationsQuery,
   isGone,
-  readMore,
-  takeConversation,
-  typingQuery,
+  messageKeys,
   type ConversationFolder,
-} from './api.ts';
+} from './conversation-cache.ts';
 import { messagesLive } from './live.ts';
-import { showOnScreen } from './marks/on-screen.ts';
+import { showOnScreen } from './marks/reading.ts';
 import { threadQuery } from './thread/thread-query.ts';
 
 interface Input {
@@ -84,7 +81,7 @@ function aCache(...known: readonly Conversation[]): QueryClient {
   listed('requests', []);
   const all =
     known.length > 0 ? known : [conversation('b', 1), conversation('a', 1, { last: last(0) })];
-  for (const one of all) takeConversation(cache, one);
+  for (const one of all) takeConversation(cache, one, Date.now());
   cache.setQueryData(threadQuery('a').queryKey, { messages: [message(1)], older: undefined });
   return cache;
 }
@@ -156,10 +153,10 @@ test('the counts of the page are read, unless the message is read as it arrives'
 test('who writes is not typing any more', async () => {
   const cache = aCache();
   messagesLive['messages.typing']({ conversationId: 'a', userId: 'noe' }, cache);
-  expect(cache.getQueryData(typingQuery('a').queryKey)).toBeGreaterThan(0);
+  expect(cache.getQueryData(messageKeys.typing('a'))).toBeGreaterThan(0);
   heard(message(2), cache);
   await vi.advanceTimersByTimeAsync(0);
-  expect(cache.getQueryData(typingQuery('a').queryKey)).toBe(0);
+  expect(cache.getQueryData(messageKeys.typing('a'))).toBe(0);
 });
 
 test('a conversation nobody knew here is read, and stands first', async () => {
@@ -202,12 +199,31 @@ test('a read that was under way is no answer to what was told since', async () =
 
 test('of two answers the higher revision wins, and of equal ones what was asked later', () => {
   const cache = aCache(conversation('a', 3));
-  takeConversation(cache, conversation('a', 2, { unread: 7 }));
+  takeConversation(cache, conversation('a', 2, { unread: 7 }), Date.now());
   expect(conversationIn(cache, 'a')?.unread).toBe(0);
   takeConversation(cache, conversation('a', 3, { unread: 1 }), Date.now() - 1);
   expect(conversationIn(cache, 'a')?.unread).toBe(0);
-  takeConversation(cache, conversation('a', 3, { unread: 1 }));
+  takeConversation(cache, conversation('a', 3, { unread: 1 }), Date.now());
   expect(conversationIn(cache, 'a')?.unread).toBe(1);
+});
+
+test('a database restored from a backup is believed once it is read, with lower revisions', async () => {
+  const cache = aCache(conversation('b', 8), conversation('a', 9));
+  changed(cache, 'deleted', { conversationId: 'b', revision: 9, by: 'noe', unread: 0 });
+  await vi.advanceTimersByTimeAsync(1000);
+  asked.mockReturnValue({ items: [conversation('a', 4), conversation('b', 3)] });
+  await cache.fetchQuery({ ...conversationsQuery('open'), staleTime: 0 });
+  expect([conversationIn(cache, 'a')?.revision, list(cache)]).toEqual([4, ['a', 'b']]);
+  heard(message(5), cache);
+  expect(conversationIn(cache, 'a')).toMatchObject({ revision: 5, unread: 1 });
+});
+
+test('a message that a read brought before its event is acknowledged at once', async () => {
+  const cache = aCache(conversation('a', 1));
+  takeConversation(cache, conversation('a', 2, { unread: 1 }), Date.now());
+  heard(message(2), cache);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asksFor('messages.mark_read')).toHaveLength(1);
 });
 
 test('the other’s marks are theirs; mine count what is left', () => {
@@ -258,7 +274,7 @@ test('what was deleted is gone, whatever an answer from before says', async () =
   const cache = aCache();
   changed(cache, 'deleted', { revision: 2, by: 'noe', unread: 0 });
   expect([isGone(cache, 'a'), list(cache), thread(cache)]).toEqual([true, ['b'], []]);
-  takeConversation(cache, conversation('a', 1));
+  takeConversation(cache, conversation('a', 1), Date.now());
   heard(message(1), cache);
   expect([isGone(cache, 'a'), list(cache), thread(cache)]).toEqual([true, ['b'], []]);
   await vi.advanceTimersByTimeAsync(0);
@@ -301,7 +317,7 @@ test('an answer of a list undoes nothing, and is asked for again where it misses
   const reading = cache.fetchQuery({ ...conversationsQuery('open'), staleTime: 0 });
   await vi.advanceTimersByTimeAsync(5);
   heard(message(2), cache);
-  takeConversation(cache, conversation('new', 9));
+  takeConversation(cache, conversation('new', 9), Date.now());
   asked.mockReturnValue({ items: [conversation('new', 9), ...late.items] });
   resolve(late);
   await reading;

@@ -4,19 +4,10 @@ import type { Message } from '@stenope/contract/messages/messages';
 import { previewOf } from '@stenope/domain/messages/preview';
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshInbox } from '../../platform/inbox/inbox.ts';
-import {
-  conversationIn,
-  goneAt,
-  goneQuery,
-  isGone,
-  messageKeys,
-  readAnew,
-  takeConversation,
-  unlist,
-} from './api.ts';
-import { isOnScreen } from './marks/on-screen.ts';
+import { readAnew, takeConversation, unlist } from './api.ts';
+import { conversationIn, knownIn, messageKeys, type Known } from './conversation-cache.ts';
 import { furtherMark } from './marks/reached.ts';
-import { markOn } from './marks/tell-marks.ts';
+import { isOnScreen } from './marks/reading.ts';
 import { forgetMessages, putMessage } from './thread/thread-query.ts';
 
 type Change = DataOf<typeof conversationChanged>;
@@ -29,32 +20,31 @@ async function apply(
   cache: QueryClient,
   { conversationId: id, revision }: Pick<Change, 'conversationId' | 'revision'>,
   change: (known: Conversation) => Conversation,
-): Promise<Conversation | undefined> {
-  const known = conversationIn(cache, id);
+): Promise<void> {
+  const { conversation: known, asked } = knownIn(cache, id);
   // Not a number where either has none, as in a page built before revisions.
   const step = (revision ?? NaN) - (known?.revision ?? NaN);
   if (Number.isNaN(step) || step > 1) return readAnew(cache, id);
   // What has no revision, as a mark in a request, is as old as it was.
   if (known && step === 1) {
-    takeConversation(cache, { ...change(known), revision: known.revision + 1 }, known.asked);
+    takeConversation(cache, { ...change(known), revision: known.revision + 1 }, asked);
   }
-  return conversationIn(cache, id);
+  return undefined;
 }
 
 /** Handles a stored message: the viewer's own, from any device, or the partner's. */
 export async function heardMessage(cache: QueryClient, message: Message): Promise<void> {
   const { conversationId: id, revision = Infinity } = message;
+  const { conversation: known, goneAt } = knownIn(cache, id);
   // Deleted since.
-  if (revision <= goneAt(cache, id)) return;
+  if (revision <= goneAt) return;
   putMessage(cache, message);
-  const known = conversationIn(cache, id);
   if (known && revision <= known.revision) return;
-  const now = await apply(cache, message, (before) => withMessage(before, message));
+  await apply(cache, message, (before) => withMessage(before, message));
   // Whether the first message was a request depends on whom the partner follows by now.
   if (known?.last === null) void readAnew(cache, id);
-  if (message.senderId !== now?.with?.id) return;
+  if (message.senderId !== conversationIn(cache, id)?.with?.id) return;
   cache.setQueryData(messageKeys.typing(id), 0);
-  markOn(cache, 'delivered', message);
   // A conversation on screen is counted once its messages are marked as read.
   if (!isOnScreen(id)) refreshInbox(cache);
 }
@@ -103,10 +93,13 @@ function withMark(known: Conversation, { kind, by, upTo, unread }: Change): Conv
  * Without one, all that is known.
  */
 export function dropConversation(cache: QueryClient, id: string, revision?: number): void {
-  const at = revision ?? conversationIn(cache, id)?.revision ?? 0;
-  cache.setQueryData(goneQuery(id).queryKey, Math.max(at, goneAt(cache, id)));
-  forgetMessages(cache, id, at);
-  if (!isGone(cache, id)) return;
-  unlist(cache, id);
-  cache.removeQueries({ queryKey: messageKeys.conversation(id), exact: true, type: 'inactive' });
+  const { conversation, asked, goneAt: before } = knownIn(cache, id);
+  const goneAt = Math.max(before, revision ?? conversation?.revision ?? 0);
+  const isGone = !conversation || conversation.revision <= goneAt;
+  cache.setQueryData<Known>(
+    messageKeys.conversation(id),
+    isGone ? { conversation: null, asked: Date.now(), goneAt } : { conversation, asked, goneAt },
+  );
+  forgetMessages(cache, id, goneAt);
+  if (isGone) unlist(cache, id);
 }

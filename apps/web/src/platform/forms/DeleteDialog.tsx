@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFailureSentence } from '../words/useFailureSentence.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -9,7 +10,7 @@ interface DeleteDialogProps {
   readonly words: {
     readonly title: string;
     /** Says what is deleted with it. */
-    readonly sentence: string;
+    readonly sentence: ReactNode;
     readonly cancel: string;
     readonly confirm: string;
     readonly close: string;

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { conversationQuery, conversationsQuery } from '../../../features/messages/api.ts';
-import { ConversationView } from '../../../features/messages/conversation/ConversationView.tsx';
 import { Messenger } from '../../../features/messages/Messenger.tsx';
 import { ButtonLink, Button, IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { useConversationActions } from '../../messages/useConversationActions.tsx';
+import { OpenConversation } from '../../messages/OpenConversation.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 
 const addressOf = (id: string) => `/chat/${id}`;
@@ -100,12 +99,11 @@ function Open({ conversationId, me }: OpenProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const leave = () => void navigate('/chat', { replace: true });
-  const { itemsFor, onBlock, dialogs } = useConversationActions(conversationId, leave);
   return (
     <>
       {/* The page's heading on phones, where the list that has it is not shown. */}
       <h1 className="sr-only md:hidden">{t('title')}</h1>
-      <ConversationView
+      <OpenConversation
         conversationId={conversationId}
         memberId={me.id}
         // Not on the first page load, which the browser announces itself.
@@ -120,11 +118,8 @@ function Open({ conversationId, me }: OpenProps) {
             <Icon name="arrow-left" />
           </ButtonLink>
         }
-        itemsFor={itemsFor}
-        onBlock={onBlock}
         onLeave={leave}
       />
-      {dialogs}
     </>
   );
 }

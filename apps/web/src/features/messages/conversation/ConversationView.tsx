@@ -1,27 +1,31 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { Link } from 'react-router';
+import { Failure } from '../../../platform/words/Failure.tsx';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { conversationQuery, goneQuery, isMissing } from '../api.ts';
+import { conversationQuery, isMissing } from '../api.ts';
 import { Thread } from '../thread/Thread.tsx';
 import { threadQuery } from '../thread/thread-query.ts';
 import { useTyping } from '../thread/typing.ts';
-import { Composer } from '../writing/Composer.tsx';
+import { Composer, type ComposerProps } from '../writing/Composer.tsx';
 import { useQueued } from '../writing/current-outbox.ts';
-import { ConversationHead } from './ConversationHead.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteConversation } from './DeleteConversation.tsx';
 import { RequestBanner } from './RequestBanner.tsx';
-import { Failure } from '../Failure.tsx';
 
 type Partner = NonNullable<Conversation['with']>;
 
-export interface ConversationViewProps {
+interface ConversationViewProps {
   readonly conversationId: string;
   readonly memberId: string;
   /** True when the viewer opened it just now: focus moves into it. */
   readonly takesFocus: boolean;
+  /** Back button, where the list is not shown beside. */
   readonly back: ReactNode;
   /** Menu items of other features about the partner and their last message. */
   readonly itemsFor: (partner: Partner, lastTheirs: string | undefined) => readonly MenuItem[];
@@ -34,17 +38,13 @@ export interface ConversationViewProps {
 
 /** One conversation: head, messages and composer. */
 export function ConversationView(props: ConversationViewProps) {
-  const { conversationId, memberId, takesFocus, back, itemsFor, onBlock, onLeave, onProfile } =
-    props;
+  const { conversationId, memberId, takesFocus, back, onBlock, onLeave } = props;
   const { t } = useTranslation('messages');
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isDeleting, setDeleting] = useState(false);
-  const { data: goneAt = -1 } = useQuery(goneQuery(conversationId));
   const { data, error, refetch } = useQuery(conversationQuery(conversationId));
-  const isGone = (data?.revision ?? 0) <= goneAt;
-  const lastTheirs = useLastTheirs(conversationId, memberId);
-  const isThere = data !== undefined;
+  const isThere = Boolean(data);
   useEffect(() => {
     if (!takesFocus || !isThere) return;
     // On a phone the keyboard would cover the messages.
@@ -52,45 +52,34 @@ export function ConversationView(props: ConversationViewProps) {
     (wantsKeys ? (field.current ?? heading.current) : heading.current)?.focus();
   }, [takesFocus, isThere, conversationId]);
 
-  if (isGone || isMissing(error)) return <Missing back={back} />;
-  if (!data && error) {
-    return <Failed back={back} error={error} onRetry={() => void refetch()} />;
+  const isGone = data === null || isMissing(error);
+  if (isGone || (!data && error)) {
+    return (
+      <div className="px-4.5 py-3 md:px-8">
+        {back}
+        {error && !isGone ? (
+          <Failure title={t('thread.failed')} error={error} onRetry={refetch} />
+        ) : (
+          <EmptyState
+            icon="chat"
+            title={t('thread.missing')}
+            sentence={t('thread.missing_sentence')}
+          />
+        )}
+      </div>
+    );
   }
-  const partner = data?.with ?? undefined;
+  const partner = data?.with;
   return (
     <>
-      <ConversationHead
-        conversation={data}
-        heading={heading}
-        back={back}
-        onProfile={onProfile}
-        items={[
-          ...(partner
-            ? [
-                {
-                  label: t('menu.profile'),
-                  icon: 'person' as const,
-                  to: `/profile/${partner.username}`,
-                  ...(onProfile && { onSelect: onProfile }),
-                },
-                ...itemsFor(partner, lastTheirs),
-              ]
-            : []),
-          {
-            label: t('menu.delete'),
-            icon: 'trash',
-            danger: true,
-            onSelect: () => setDeleting(true),
-          },
-        ]}
-      />
+      <Head {...props} conversation={data} heading={heading} onDelete={() => setDeleting(true)} />
       {data && (
         <>
           <Thread key={data.id} conversation={data} memberId={memberId} />
           <Typing conversation={data} />
           {partner && data.asksMe && data.state === 'request' && (
             <RequestBanner
-              conversation={data}
+              conversationId={conversationId}
               name={partner.displayName}
               onDelete={() => setDeleting(true)}
               onBlock={() => onBlock(partner)}
@@ -99,7 +88,7 @@ export function ConversationView(props: ConversationViewProps) {
           <Foot key={`foot ${data.id}`} conversation={data} memberId={memberId} field={field} />
         </>
       )}
-      <DeleteDialog
+      <DeleteConversation
         conversationId={conversationId}
         memberId={memberId}
         open={isDeleting}
@@ -110,10 +99,73 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** The partner's last message, which a report names; moderators see the messages around it. */
-function useLastTheirs(conversationId: string, memberId: string): string | undefined {
-  const { data } = useQuery({ ...threadQuery(conversationId), enabled: false });
-  return data?.messages.findLast(({ senderId }) => senderId !== memberId)?.id;
+interface HeadProps extends ConversationViewProps {
+  readonly conversation: Conversation | undefined;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onDelete: () => void;
+}
+
+/** Head of a conversation: the partner, and a menu of rare actions. */
+function Head({ conversation, memberId, heading, back, onProfile, itemsFor, onDelete }: HeadProps) {
+  const { t } = useTranslation('messages');
+  const thread = useKnownThread(conversation?.id ?? '');
+  const partner = conversation?.with;
+  const name = partner?.displayName ?? (conversation ? t('list.gone') : '');
+  const handle = `@${partner?.username}`;
+  const profile = `/profile/${partner?.username}`;
+  // A report names the partner's last message; moderators see the messages around it.
+  const lastTheirs = thread?.findLast(({ senderId }) => senderId !== memberId)?.id;
+  const items: readonly MenuItem[] = [
+    ...(partner
+      ? [
+          {
+            label: t('menu.profile'),
+            icon: 'person' as const,
+            to: profile,
+            ...(onProfile && { onSelect: onProfile }),
+          },
+          ...itemsFor(partner, lastTheirs),
+        ]
+      : []),
+    { label: t('menu.delete'), icon: 'trash', danger: true, onSelect: onDelete },
+  ];
+  return (
+    <div className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line px-2.5 md:px-6">
+      {back}
+      <Avatar name={name} src={partner?.avatar ?? undefined} size={38} />
+      <div className="min-w-0 grow leading-tight">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="truncate font-text! text-base! font-semibold! tracking-normal! [font-stretch:100%]! outline-none"
+        >
+          {name}
+        </h2>
+        {partner && (
+          <p className="truncate text-sm text-mute">
+            <Link to={profile} onClick={onProfile} className="hover:underline">
+              {handle}
+            </Link>
+          </p>
+        )}
+      </div>
+      {conversation && (
+        <Menu
+          trigger={
+            <IconButton label={t('menu.label', { name })}>
+              <Icon name="more" />
+            </IconButton>
+          }
+          items={items}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Messages of a thread that another component reads. */
+function useKnownThread(conversationId: string) {
+  return useQuery({ ...threadQuery(conversationId), enabled: false }).data?.messages;
 }
 
 function Typing({ conversation }: { readonly conversation: Conversation }) {
@@ -127,16 +179,12 @@ function Typing({ conversation }: { readonly conversation: Conversation }) {
   );
 }
 
-type FootProps = Parameters<typeof Composer>[0];
-
 /** The composer, or the reason why writing is not possible. */
-function Foot({ conversation, memberId, field }: FootProps) {
+function Foot(props: ComposerProps) {
   const { t } = useTranslation('messages');
-  const { id, with: partner, mayStillSay } = conversation;
-  const { data: thread } = useQuery({ ...threadQuery(id), enabled: false });
-  const queued = useQueued(id);
-  const stored = new Set(thread?.messages.map((message) => message.id));
-  const coming = queued.filter((one) => one.failed === undefined && !stored.has(one.id));
+  const { id, with: partner, mayStillSay } = props.conversation;
+  const stored = new Set(useKnownThread(id)?.map((message) => message.id));
+  const coming = useQueued(id).filter((one) => !one.failed && !stored.has(one.id));
   const left = mayStillSay && Math.max(0, mayStillSay.messages - coming.length);
   if (!partner) return <Note text={t('write.gone')} />;
   if (left === 0) return <Note text={t('write.waiting')} />;
@@ -145,37 +193,11 @@ function Foot({ conversation, memberId, field }: FootProps) {
       {left !== null && (
         <Note text={t('write.first', { name: partner.displayName, count: left })} />
       )}
-      <Composer conversation={conversation} memberId={memberId} field={field} />
+      <Composer {...props} />
     </>
   );
 }
 
 function Note({ text }: { readonly text: string }) {
   return <p className="shrink-0 px-4.5 pt-2 pb-3 text-sm text-mute md:px-8">{text}</p>;
-}
-
-function Missing({ back }: { readonly back: ReactNode }) {
-  const { t } = useTranslation('messages');
-  return (
-    <div className="px-4.5 py-3 md:px-8">
-      {back}
-      <EmptyState icon="chat" title={t('thread.missing')} sentence={t('thread.missing_sentence')} />
-    </div>
-  );
-}
-
-interface FailedProps {
-  readonly back: ReactNode;
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-function Failed({ back, error, onRetry }: FailedProps) {
-  const { t } = useTranslation('messages');
-  return (
-    <div className="px-4.5 py-3 md:px-8">
-      {back}
-      <Failure title={t('thread.failed')} error={error} onRetry={onRetry} />
-    </div>
-  );
 }

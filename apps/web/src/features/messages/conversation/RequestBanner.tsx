@@ -1,4 +1,4 @@
-import { acceptConversation, type Conversation } from '@stenope/contract/messages/conversations';
+import { acceptConversation } from '@stenope/contract/messages/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
@@ -6,26 +6,23 @@ import { refreshInbox } from '../../../platform/inbox/inbox.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { takeConversation } from '../api.ts';
+import { takeAnswer } from '../api.ts';
 
 interface RequestBannerProps {
-  readonly conversation: Conversation;
+  readonly conversationId: string;
   readonly name: string;
   readonly onDelete: () => void;
   readonly onBlock: () => void;
 }
 
 /** Banner of a request from somebody the member does not follow. */
-export function RequestBanner({ conversation, name, onDelete, onBlock }: RequestBannerProps) {
+export function RequestBanner({ conversationId, name, onDelete, onBlock }: RequestBannerProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
   const cache = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(acceptConversation, { params: { conversationId: conversation.id } }),
-    onSuccess: (accepted) => {
-      takeConversation(cache, accepted);
-      refreshInbox(cache);
-    },
+    mutationFn: () => takeAnswer(cache, api(acceptConversation, { params: { conversationId } })),
+    onSuccess: () => refreshInbox(cache),
   });
   return (
     <section className="grid shrink-0 gap-3 border-t border-line px-4.5 py-4 md:px-6.5">

@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefused } from '../../../platform/inbox/inbox.ts';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
-import { More } from '../../../ui/states/More.tsx';
-import { conversationsQuery, readMore, type ConversationFolder } from '../api.ts';
-import { acknowledge } from './arrivals.ts';
+import { conversationsQuery, readMore } from '../api.ts';
+import type { ConversationFolder } from '../conversation-cache.ts';
 import { ConversationRow, WaitingRow } from './ConversationRow.tsx';
-import { Failure } from '../Failure.tsx';
 
 export interface ConversationListProps {
   readonly which: ConversationFolder;
@@ -22,29 +20,45 @@ export interface ConversationListProps {
   readonly start: ReactNode;
 }
 
+/** The end of a shorter list is visible without a note. */
+const longList = 8;
+
 /** Paged list of conversations, the latest message first. */
 export function ConversationList(props: ConversationListProps) {
   const { which, hereId, addressOf, onOpen, start } = props;
   const { t } = useTranslation('messages');
-  const sentence = useFailureSentence();
-  const cache = useQueryClient();
   const { data, error, refetch } = useQuery(conversationsQuery(which));
-  const more = useMutation({ mutationFn: () => readMore(cache, which) });
   // After a refusal nothing is shown, not even older data; the query retries by itself.
-  const ids = isRefused(error) ? undefined : data?.ids;
-  const hasMore = data?.next !== undefined;
-  useEffect(() => {
-    if (data) acknowledge(cache, data.ids);
-  }, [cache, data]);
-  if (!ids && error && !isRefused(error)) {
+  const ids = isRefused(error) ? [] : data?.ids;
+  const hasMore = data?.next !== undefined && !isRefused(error);
+  if (!ids && error) {
     return (
       <div className="px-4.5">
         <Failure title={t('list.failed')} error={error} onRetry={refetch} />
       </div>
     );
   }
-  if (!ids && !error) return <Waiting />;
-  if (!ids || (ids.length === 0 && !hasMore)) return <None which={which} start={start} />;
+  if (!ids) {
+    return (
+      <>
+        <output className="sr-only">{t('list.loading')}</output>
+        {Array.from({ length: 5 }, (_, at) => (
+          <WaitingRow key={at} />
+        ))}
+      </>
+    );
+  }
+  if (ids.length === 0 && !hasMore) {
+    const none =
+      which === 'open'
+        ? { title: t('list.none'), sentence: t('list.none_sentence'), action: start }
+        : { title: t('list.no_requests'), sentence: t('list.no_requests_sentence') };
+    return (
+      <div className="px-4.5">
+        <EmptyState icon={which === 'open' ? 'chat' : 'mail'} {...none} />
+      </div>
+    );
+  }
   return (
     <>
       <ul aria-label={t('list.label')}>
@@ -55,55 +69,23 @@ export function ConversationList(props: ConversationListProps) {
         ))}
       </ul>
       <div className="px-4.5">
-        {hasMore ? (
-          <More
-            label={t('list.more')}
-            isComing={more.isPending}
-            failure={more.error ? sentence(more.error) : undefined}
-            retryLabel={t('retry')}
-            onNear={() => more.mutate()}
-          />
-        ) : (
-          ids.length > longList && <ListEnd text={t('list.end')} />
-        )}
+        {hasMore && <Further which={which} />}
+        {!hasMore && ids.length > longList && <ListEnd text={t('list.end')} />}
       </div>
     </>
   );
 }
 
-/** The end of a shorter list is visible without a note. */
-const longList = 8;
-
-function None({ which, start }: Pick<ConversationListProps, 'which' | 'start'>) {
+function Further({ which }: Pick<ConversationListProps, 'which'>) {
   const { t } = useTranslation('messages');
+  const cache = useQueryClient();
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => readMore(cache, which) });
   return (
-    <div className="px-4.5">
-      {which === 'open' ? (
-        <EmptyState
-          icon="chat"
-          title={t('list.none')}
-          sentence={t('list.none_sentence')}
-          action={start}
-        />
-      ) : (
-        <EmptyState
-          icon="mail"
-          title={t('list.no_requests')}
-          sentence={t('list.no_requests_sentence')}
-        />
-      )}
-    </div>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation('messages');
-  return (
-    <>
-      <output className="sr-only">{t('list.loading')}</output>
-      {Array.from({ length: 5 }, (_, at) => (
-        <WaitingRow key={at} />
-      ))}
-    </>
+    <MoreOrFailure
+      label={t('list.more')}
+      isComing={isPending}
+      error={error}
+      onNear={() => mutate()}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { conversationQuery } from '../api.ts';
-import { isOnScreen } from '../marks/on-screen.ts';
+import { isOnScreen } from '../marks/reading.ts';
 
 interface ConversationRowProps {
   readonly id: string;
@@ -44,6 +44,8 @@ export function ConversationRow({ id, isHere, to, onOpen }: ConversationRowProps
 
 function Face({ conversation }: { readonly conversation: Conversation }) {
   const { t } = useTranslation('messages');
+  const language = useLanguageCode();
+  const now = useMinute();
   const { id, with: partner, last, unread } = conversation;
   const name = partner?.displayName ?? t('list.gone');
   const text = last?.mine ? t('list.mine', { text: last.preview }) : last?.preview;
@@ -61,30 +63,19 @@ function Face({ conversation }: { readonly conversation: Conversation }) {
         </span>
       </span>
       <span className="grid justify-items-end gap-2 self-start pt-1.5">
-        {last && <Time at={last.createdAt} />}
-        {isNew && <Unread count={unread} />}
+        {last && (
+          <time dateTime={last.createdAt} className="edge text-mute">
+            {messageTime(language, new Date(last.createdAt), now)}
+          </time>
+        )}
+        {isNew && (
+          <span className="flex h-2.5 items-center">
+            <span aria-hidden="true" className="size-2.25 rounded-full bg-safelight" />
+            <span className="sr-only">{t('list.unread', { count: unread })}</span>
+          </span>
+        )}
       </span>
     </>
-  );
-}
-
-function Time({ at }: { readonly at: string }) {
-  const language = useLanguageCode();
-  const now = useMinute();
-  return (
-    <time dateTime={at} className="edge text-mute">
-      {messageTime(language, new Date(at), now)}
-    </time>
-  );
-}
-
-function Unread({ count }: { readonly count: number }) {
-  const { t } = useTranslation('messages');
-  return (
-    <span className="flex h-2.5 items-center">
-      <span aria-hidden="true" className="size-2.25 rounded-full bg-safelight" />
-      <span className="sr-only">{t('list.unread', { count })}</span>
-    </span>
   );
 }
 

@@ -1,97 +1,108 @@
-import type { Message } from '@stenope/contract/messages/messages';
+import { markMessages, type Message } from '@stenope/contract/messages/messages';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { gather } from '../../../platform/inbox/debounce.ts';
+import { isRefused, mayPass, pauseMs } from '../../../platform/inbox/inbox.ts';
+import { conversationIn, isGone, messageKeys } from '../conversation-cache.ts';
 import { compareMessages } from '../thread/order.ts';
 
-export type MarkKind = 'delivered' | 'read';
+type MarkKind = 'delivered' | 'read';
 
-export type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
+type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
 
-interface MarkerDependencies {
-  readonly send: (kind: MarkKind, marked: readonly Placed[]) => Promise<unknown>;
-  /** Whether the error is final and must not be retried. */
-  readonly isRefused: (error: unknown) => boolean;
+interface Mark {
+  readonly kind: MarkKind;
+  readonly upTo: Placed;
+  isTold: boolean;
 }
 
 const gatherMs = 150;
-/** First retry delay; doubles up to the longest, to spare a server that is down. */
-const retryMs = 2000;
-const longestRetryMs = 60_000;
 /** Marks per request. */
 const most = 100;
-
-/** Latest mark of each conversation, and whether the server has it. */
-type Marks = Map<string, { readonly upTo: Placed; readonly isTold: boolean }>;
+/** Time within which the event of a mark arrives; without a live line the count is read. */
+const toldMs = 1000;
 
 /**
- * Sends delivered and read marks, batched over conversations and debounced. Failed ones are
- * retried; a later mark replaces an earlier one of the same conversation.
+ * Sends delivered and read marks, batched over conversations. Failed ones are sent again, also
+ * after a 401, which may pass; a later mark replaces an earlier one of the same conversation.
  */
-export class Marker {
-  readonly #dependencies: MarkerDependencies;
-  readonly #marks: Readonly<Record<MarkKind, Marks>> = { delivered: new Map(), read: new Map() };
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #sending: Promise<void> | undefined;
+class Marker {
+  readonly #cache: QueryClient;
+  /** The latest of each kind and conversation; those told stay, so that none is told twice. */
+  readonly #marks = new Map<string, Mark>();
+  readonly #ask = gather(() => this.#tell(), gatherMs);
   #failures = 0;
   #isClosed = false;
 
-  constructor(dependencies: MarkerDependencies) {
-    this.#dependencies = dependencies;
+  constructor(cache: QueryClient) {
+    this.#cache = cache;
   }
 
   /** Unsent marks are dropped: the next member to sign in here is somebody else. */
   close(): void {
-    clearTimeout(this.#timer);
     this.#isClosed = true;
   }
 
   mark(kind: MarkKind, upTo: Placed): void {
-    // A read message counts as delivered too.
-    const further: readonly MarkKind[] = kind === 'read' ? ['read'] : ['delivered', 'read'];
-    const known = further.flatMap((one) => this.#marks[one].get(upTo.conversationId) ?? []);
-    if (known.some((before) => compareMessages(before.upTo, upTo) >= 0)) return;
-    this.#marks[kind].set(upTo.conversationId, { upTo, isTold: false });
-    this.#tellAfter(gatherMs);
+    if (this.#covers('read', upTo) || this.#covers(kind, upTo)) return;
+    this.#marks.set(`${kind} ${upTo.conversationId}`, { kind, upTo, isTold: false });
+    this.#ask();
   }
 
-  #tellAfter(ms: number): void {
-    clearTimeout(this.#timer);
-    if (!this.#isClosed) this.#timer = setTimeout(() => void (this.#sending ??= this.#tell()), ms);
+  #covers(kind: MarkKind, upTo: Placed): boolean {
+    const known = this.#marks.get(`${kind} ${upTo.conversationId}`);
+    return known !== undefined && compareMessages(known.upTo, upTo) >= 0;
   }
 
   async #tell(): Promise<void> {
+    const untold = [...this.#marks.values()].filter(
+      // A read message counts as delivered too.
+      ({ isTold, kind: of, upTo }) => !isTold && (of === 'read' || !this.#covers('read', upTo)),
+    );
+    const kind = untold.some((one) => one.kind === 'read') ? 'read' : 'delivered';
+    const marked = untold.filter((one) => one.kind === kind).slice(0, most);
+    if (marked.length === 0 || this.#isClosed) return undefined;
     try {
-      await this.#tellAll('read');
-      await this.#tellAll('delivered');
+      await this.#send(kind, marked);
       this.#failures = 0;
-      // Its timer may have ended while the last ones were on their way.
-      if (this.#untold('read').length > 0) this.#tellAfter(gatherMs);
-    } catch {
-      this.#tellAfter(Math.min(longestRetryMs, retryMs * 2 ** this.#failures));
-      this.#failures += 1;
-    }
-    this.#sending = undefined;
-  }
-
-  #untold(kind: MarkKind) {
-    return [...this.#marks[kind].values()].filter(({ isTold }) => !isTold).slice(0, most);
-  }
-
-  async #tellAll(kind: MarkKind): Promise<void> {
-    const marks = this.#marks[kind];
-    const marked = this.#untold(kind);
-    if (marked.length === 0 || this.#isClosed) return;
-    try {
-      await this.#dependencies.send(
-        kind,
-        marked.map(({ upTo }) => upTo),
-      );
     } catch (error) {
-      if (!this.#dependencies.isRefused(error)) throw error;
+      if (mayPass(error) || isRefused(error)) {
+        setTimeout(this.#ask, pauseMs(this.#failures, Math.random()));
+        this.#failures += 1;
+        return undefined;
+      }
     }
-    for (const one of marked) {
-      // Unless a later mark was set meanwhile.
-      const { conversationId } = one.upTo;
-      if (marks.get(conversationId) === one) marks.set(conversationId, { ...one, isTold: true });
-    }
-    return this.#tellAll(kind);
+    for (const one of marked) one.isTold = true;
+    return this.#tell();
   }
+
+  async #send(kind: MarkKind, marked: readonly Mark[]): Promise<void> {
+    const marks = marked
+      .filter(({ upTo }) => !isGone(this.#cache, upTo.conversationId))
+      .map(({ upTo: { conversationId, id: messageId } }) => ({ conversationId, messageId }));
+    if (marks.length === 0) return;
+    await api(markMessages, { body: { kind, marks } });
+    if (kind === 'delivered') return;
+    setTimeout(() => {
+      for (const { conversationId: id } of marks) {
+        if (!conversationIn(this.#cache, id)?.unread) continue;
+        void this.#cache.invalidateQueries({ queryKey: messageKeys.conversation(id), exact: true });
+      }
+    }, toldMs);
+  }
+}
+
+const markers = new WeakMap<QueryClient, Marker>();
+
+/** Marks the partner's messages up to this one as delivered or read, on the server. */
+export function mark(cache: QueryClient, kind: MarkKind, upTo: Placed): void {
+  const marker = markers.get(cache) ?? new Marker(cache);
+  markers.set(cache, marker);
+  marker.mark(kind, upTo);
+}
+
+/** Called when the viewer changes: the next member has their own marker. */
+export function forgetMarks(cache: QueryClient): void {
+  markers.get(cache)?.close();
+  markers.delete(cache);
 }

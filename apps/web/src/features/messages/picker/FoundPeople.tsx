@@ -1,12 +1,9 @@
-import type { AnswerOf } from '@stenope/contract/action';
-import type { searchPartners } from '@stenope/contract/messages/conversations';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
-import { Failure } from '../Failure.tsx';
-
-type Found = AnswerOf<typeof searchPartners>;
+import type { Found } from './usePartners.ts';
 
 interface FoundPeopleProps {
   readonly list: RefObject<HTMLUListElement | null>;
@@ -50,22 +47,19 @@ export function FoundPeople(props: FoundPeopleProps) {
           );
         })}
       </ul>
-      <Said found={found} isAsked={isAsked} error={error} onRetry={onRetry} />
+      {error ? (
+        <div className="px-4.5">
+          <Failure title={t('picker.failed')} error={error} onRetry={onRetry} />
+        </div>
+      ) : (
+        <Outcome found={found} isAsked={isAsked} />
+      )}
     </>
   );
 }
 
-type SaidProps = Pick<FoundPeopleProps, 'found' | 'isAsked' | 'error' | 'onRetry'>;
-
-function Said({ found, isAsked, error, onRetry }: SaidProps) {
+function Outcome({ found, isAsked }: Pick<FoundPeopleProps, 'found' | 'isAsked'>) {
   const { t } = useTranslation('messages');
-  if (error) {
-    return (
-      <div className="px-4.5">
-        <Failure title={t('picker.failed')} error={error} onRetry={onRetry} />
-      </div>
-    );
-  }
   // Rendered even while empty: a live region inserted with its text is not read out.
   return (
     <output className="block px-4.5 text-mute not-empty:py-3">

@@ -1,4 +1,3 @@
-import type { Conversation } from '@stenope/contract/messages/conversations';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
@@ -6,12 +5,12 @@ import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { useStart } from '../starting.ts';
+import { useStart } from '../api.ts';
 import { FoundPeople } from './FoundPeople.tsx';
 import { usePartners } from './usePartners.ts';
 
 interface PickerProps {
-  readonly onPicked: (conversation: Conversation) => void;
+  readonly onPicked: (id: string) => void;
   readonly onClose: () => void;
 }
 

@@ -3,9 +3,9 @@ import { searchPartners } from '@stenope/contract/messages/conversations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { messageKeys } from '../api.ts';
+import { messageKeys } from '../conversation-cache.ts';
 
-type Found = AnswerOf<typeof searchPartners>;
+export type Found = AnswerOf<typeof searchPartners>;
 
 const restMs = 150;
 
@@ -25,13 +25,7 @@ export function usePartners(typed: string) {
   // Enter must not pick a result of an earlier search.
   const isLate = isPending || isPlaceholderData || q !== typed.trim();
   const found = isLate && data?.items.length === 0 ? undefined : data;
-  return {
-    found,
-    first: firstNamed(typed, found),
-    isLate,
-    error,
-    retry: () => void refetch(),
-  };
+  return { found, first: firstNamed(typed, found), isLate, error, retry: () => void refetch() };
 }
 
 /** Person picked by Enter; undefined while nothing is typed. */

@@ -6,22 +6,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { isRefused } from '../../../platform/inbox/inbox.ts';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
-import { More } from '../../../ui/states/More.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { shownStates } from '../marks/reached.ts';
-import { useReading } from '../marks/useReading.ts';
+import { useReading } from '../marks/reading.ts';
 import { useQueued } from '../writing/current-outbox.ts';
-import { byDay, spokenIn, type Day } from './arrange.ts';
+import { byDay, spokenIn } from './arrange.ts';
 import { readOlder, threadQuery, type Thread as KnownThread } from './thread-query.ts';
 import { Turn } from './Turn.tsx';
 import { useNews } from './useNews.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
-import { Failure } from '../Failure.tsx';
 
 interface ThreadProps {
   readonly conversation: Conversation;
@@ -37,14 +35,13 @@ export function Thread({ conversation, memberId }: ThreadProps) {
   }
   return (
     <div className="grid flex-1 content-center px-4.5 text-mute">
-      {error && !isRefused(error) ? (
+      {error && !isRefused(error) && (
         <Failure title={t('thread.failed')} error={error} onRetry={refetch} />
-      ) : (
-        !error && (
-          <span className="justify-self-center">
-            <Spinner label={t('thread.loading')} />
-          </span>
-        )
+      )}
+      {!error && (
+        <span className="justify-self-center">
+          <Spinner label={t('thread.loading')} />
+        </span>
       )}
     </div>
   );
@@ -52,6 +49,8 @@ export function Thread({ conversation, memberId }: ThreadProps) {
 
 function Said({ conversation, memberId, thread }: ThreadProps & { readonly thread: KnownThread }) {
   const { t } = useTranslation('messages');
+  const language = useLanguageCode();
+  const now = useMinute();
   const { id, with: partner } = conversation;
   const queued = useQueued(id);
   const { messages } = thread;
@@ -59,7 +58,8 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
   const { place, isAtEnd, toEnd } = useThreadScroll(spoken);
   const name = partner?.displayName ?? t('list.gone');
   const { announced, isBelow } = useNews(messages, memberId, isAtEnd);
-  useReading({ conversation, messages, memberId, isAtEnd });
+  const theirs = messages.findLast(({ senderId }) => senderId !== memberId);
+  useReading(conversation, theirs, isAtEnd);
   const states = shownStates(spoken, conversation);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -75,10 +75,12 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
           <Top thread={thread} conversationId={id} isEmpty={spoken.length === 0} />
           {byDay(spoken).map((one) => (
             <section key={one.key} aria-labelledby={`day-${id}-${one.key}`}>
-              <DayName id={`day-${id}-${one.key}`} at={one} />
+              <h3 id={`day-${id}-${one.key}`} className="edge mt-4 mb-3 text-center text-mute">
+                {day(language, new Date(one.at), now)}
+              </h3>
               <ol className="grid gap-1">
                 {one.turns.map((turn) => (
-                  <Turn key={turn.spoken[0]?.id} turn={turn} partner={partner} states={states} />
+                  <Turn key={turn[0]?.id} turn={turn} name={name} states={states} />
                 ))}
               </ol>
             </section>
@@ -103,16 +105,6 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
   );
 }
 
-function DayName({ id, at }: { readonly id: string; readonly at: Day }) {
-  const language = useLanguageCode();
-  const now = useMinute();
-  return (
-    <h3 id={id} className="edge mt-4 mb-3 text-center text-mute">
-      {day(language, new Date(at.at), now)}
-    </h3>
-  );
-}
-
 interface TopProps {
   readonly thread: KnownThread;
   readonly conversationId: string;
@@ -122,7 +114,6 @@ interface TopProps {
 /** Loads older messages when scrolled into view. */
 function Top({ thread, conversationId, isEmpty }: TopProps) {
   const { t } = useTranslation('messages');
-  const sentence = useFailureSentence();
   const cache = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => readOlder(cache, conversationId),
@@ -133,11 +124,10 @@ function Top({ thread, conversationId, isEmpty }: TopProps) {
     return thread.messages.length > messageLimits.page && <ListEnd text={t('thread.begin')} />;
   }
   return (
-    <More
+    <MoreOrFailure
       label={t('thread.older')}
       isComing={isPending}
-      failure={error ? sentence(error) : undefined}
-      retryLabel={t('retry')}
+      error={error}
       onNear={() => mutate()}
     />
   );

@@ -1,44 +1,33 @@
-import type { Conversation } from '@stenope/contract/messages/conversations';
+import { segments } from '@stenope/domain/posts/text';
 import { messageTime } from '@stenope/i18n/times';
 import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '../../../platform/api/useIsOnline.ts';
 import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import type { Reached } from '../marks/reached.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
-import type { Spoken, Turn as SpokenTurn } from './arrange.ts';
-import { MessageText } from './MessageText.tsx';
-import { useIsOnline } from '../../../platform/api/useIsOnline.ts';
+import type { Spoken } from './arrange.ts';
 
 interface TurnProps {
-  readonly turn: SpokenTurn;
-  readonly partner: Conversation['with'];
+  readonly turn: readonly Spoken[];
+  /** Of the partner. */
+  readonly name: string;
   readonly states: ReadonlyMap<string, Reached>;
 }
 
 /** Consecutive messages of one person, with the time and delivery state below. */
-export function Turn({ turn, partner, states }: TurnProps) {
-  const { t } = useTranslation('messages');
-  const { isMine, spoken } = turn;
-  const last = spoken.at(-1);
-  const name = partner?.displayName ?? t('list.gone');
-  return (
-    <>
-      {spoken.map((one) => (
-        <li key={one.id} className={`flex flex-col gap-1 ${isMine ? 'items-end' : 'items-start'}`}>
-          <Bubble spoken={one} name={name} />
-          {one.state === 'failed' ? (
-            <Failed spoken={one} />
-          ) : (
-            (one === last || states.has(one.id)) && (
-              <Foot spoken={one} reached={states.get(one.id)} />
-            )
-          )}
-        </li>
-      ))}
-    </>
-  );
+export function Turn({ turn, name, states }: TurnProps) {
+  return turn.map((one) => (
+    <li key={one.id} className={`flex flex-col gap-1 ${one.isMine ? 'items-end' : 'items-start'}`}>
+      <Bubble spoken={one} name={name} />
+      {one.state === 'failed' && <Failed spoken={one} />}
+      {one.state !== 'failed' && (one === turn.at(-1) || states.has(one.id)) && (
+        <Foot spoken={one} reached={states.get(one.id)} />
+      )}
+    </li>
+  ));
 }
 
 function Bubble({ spoken, name }: { readonly spoken: Spoken; readonly name: string }) {
@@ -55,7 +44,23 @@ function Bubble({ spoken, name }: { readonly spoken: Spoken; readonly name: stri
       <span className="sr-only">
         {isMine ? t('thread.mine', { time }) : t('thread.theirs', { name, time })}
       </span>
-      <MessageText body={body} />
+      <span className="wrap-anywhere whitespace-pre-wrap">
+        {segments(body).map((segment, place) =>
+          'link' in segment ? (
+            <a
+              key={place}
+              href={segment.link}
+              rel="noopener noreferrer nofollow ugc"
+              target="_blank"
+              className="underline underline-offset-3"
+            >
+              {segment.text}
+            </a>
+          ) : (
+            <span key={place}>{segment.text}</span>
+          ),
+        )}
+      </span>
     </p>
   );
 }
@@ -65,12 +70,10 @@ interface FootProps {
   readonly reached: Reached | undefined;
 }
 
-function Foot({ spoken, reached }: FootProps) {
+function Foot({ spoken: { at, state }, reached }: FootProps) {
   const { t } = useTranslation('messages');
-  const isOnline = useIsOnline();
-  const { at, state } = spoken;
+  const waiting = useIsOnline() ? t('state.queued') : t('state.offline');
   const time = useTime(at);
-  const waiting = isOnline ? t('state.queued') : t('state.offline');
   return (
     <p className="edge mx-2 mt-0.5 mb-1.5 flex gap-2 text-mute">
       {state === 'queued' ? (
@@ -89,10 +92,9 @@ function Foot({ spoken, reached }: FootProps) {
 }
 
 /** A failed message, with buttons to send it again or discard it. */
-function Failed({ spoken }: { readonly spoken: Spoken }) {
+function Failed({ spoken: { id, failed } }: { readonly spoken: Spoken }) {
   const { t } = useTranslation(['messages', 'errors']);
-  const { id, failed } = spoken;
-  const why = failed === undefined || failed === 'unknown' ? undefined : t(`errors:${failed}`);
+  const why = failed && t(`errors:${failed}`);
   return (
     <div className="grid justify-items-end gap-1 text-right text-sm">
       <ErrorWords className="mx-2">

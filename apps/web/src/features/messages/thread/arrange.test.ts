@@ -24,7 +24,7 @@ const queued = (id: string, madeAt: string) => ({
 const shape = (spoken: ReturnType<typeof spokenIn>) =>
   byDay(spoken).map(({ key, turns }) => [
     key,
-    turns.map(({ isMine, spoken: said }) => [isMine, said.map(({ id }) => id).join(' ')]),
+    turns.map((turn) => [turn[0]?.isMine, turn.map(({ id }) => id).join(' ')]),
   ]);
 
 test('days of whoever looks, and in each who spoke in one go', () => {

@@ -9,19 +9,14 @@ export interface Spoken {
   readonly at: string;
   readonly isMine: boolean;
   readonly state: 'stored' | 'queued' | 'failed';
-  readonly failed?: ErrorCode | 'unknown';
+  readonly failed?: ErrorCode;
 }
 
-/** Consecutive messages of one person. */
-export interface Turn {
-  readonly isMine: boolean;
-  readonly spoken: readonly Spoken[];
-}
-
-export interface Day {
+/** Messages of a day, in turns: consecutive messages of one person. */
+interface Day {
   readonly key: string;
   readonly at: string;
-  readonly turns: readonly Turn[];
+  readonly turns: readonly (readonly Spoken[])[];
 }
 
 /** After a pause this long a new turn begins. */
@@ -34,30 +29,20 @@ export function spokenIn(
   memberId: string,
 ): readonly Spoken[] {
   const stored = new Set(messages.map(({ id }) => id));
+  const coming = queued.filter(({ id }) => !stored.has(id));
   return [
-    ...messages.map((one): Spoken => ({
-      id: one.id,
-      body: one.body,
-      at: one.createdAt,
-      isMine: one.senderId === memberId,
-      state: 'stored',
-    })),
-    ...queued
-      .filter(({ id }) => !stored.has(id))
-      .map(({ id, body, madeAt, failed }): Spoken => ({
-        id,
-        body,
-        at: madeAt,
-        isMine: true,
-        state: failed === undefined ? 'queued' : 'failed',
-        ...(failed !== undefined && { failed }),
-      })),
+    ...messages.map(({ id, body, createdAt: at, senderId }): Spoken => {
+      return { id, body, at, isMine: senderId === memberId, state: 'stored' };
+    }),
+    ...coming.map(({ madeAt: at, ...one }): Spoken => {
+      return { ...one, at, isMine: true, state: one.failed ? 'failed' : 'queued' };
+    }),
   ];
 }
 
 /** Groups messages by the viewer's local days. */
 export function byDay(spoken: readonly Spoken[]): readonly Day[] {
-  const days: { key: string; at: string; turns: { isMine: boolean; spoken: Spoken[] }[] }[] = [];
+  const days: { key: string; at: string; turns: Spoken[][] }[] = [];
   let before: Spoken | undefined;
   for (const one of spoken) {
     const key = dayOf(one.at);
@@ -68,8 +53,8 @@ export function byDay(spoken: readonly Spoken[]): readonly Day[] {
       days.push(day);
     }
     const turn = day.turns.at(-1);
-    if (turn && before && continues(before, one)) turn.spoken.push(one);
-    else day.turns.push({ isMine: one.isMine, spoken: [one] });
+    if (turn && before && continues(before, one)) turn.push(one);
+    else day.turns.push([one]);
     before = one;
   }
   return days;
@@ -80,9 +65,7 @@ function continues(before: Spoken, one: Spoken): boolean {
   return Math.abs(Date.parse(one.at) - Date.parse(before.at)) < pauseMs;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
+/** Sweden writes its dates so that they sort. */
 function dayOf(moment: string): string {
-  const date = new Date(moment);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return new Date(moment).toLocaleDateString('sv-SE');
 }

@@ -2,10 +2,15 @@ import type { Message } from '@stenope/contract/messages/messages';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../platform/api/failures.ts';
-import { conversationQuery, goneQuery, type conversationIn } from '../api.ts';
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import { messageKeys, type Known } from '../conversation-cache.ts';
 import { putMessage, readOlder, threadQuery } from './thread-query.ts';
 
-type Known = NonNullable<ReturnType<typeof conversationIn>>;
+/** A conversation known with a revision, or deleted. */
+function know(cache: QueryClient, revision: number | null, goneAt = -1): void {
+  const conversation = revision === null ? null : ({ revision } as Conversation);
+  cache.setQueryData<Known>(messageKeys.conversation('c'), { conversation, goneAt, asked: 0 });
+}
 
 interface Asked {
   readonly query: { readonly cursor?: string };
@@ -100,7 +105,7 @@ test('what was told before there was a thread is in it', async () => {
   serve(() => count);
   const reading = cache.fetchQuery(threadQuery('c'));
   count = 61;
-  cache.setQueryData(conversationQuery('c').queryKey, { revision: 61 } as Known);
+  know(cache, 61);
   await reading;
   expect(span(cache)).toEqual(['m012', 'm061', 50]);
 });
@@ -109,14 +114,14 @@ test('what was deleted does not come back with an answer from before', async () 
   const cache = new QueryClient();
   serve(() => 3);
   const reading = cache.fetchQuery(threadQuery('c'));
-  cache.setQueryData(goneQuery('c').queryKey, 2);
+  know(cache, null, 2);
   await reading;
   expect(span(cache)).toEqual(['m003', 'm003', 1]);
 });
 
 test('where the conversation is gone, it is asked for as well', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  cache.setQueryData(conversationQuery('c').queryKey, { revision: 3 } as Known);
+  know(cache, 3);
   const refusal = { error: { code: 'not_found', values: {}, requestId: 'r' } } as const;
   answer.mockImplementation(() => {
     throw new ApiError(refusal, 404);
@@ -124,5 +129,31 @@ test('where the conversation is gone, it is asked for as well', async () => {
   await expect(cache.fetchQuery(threadQuery('c'))).rejects.toMatchObject({
     status: 404,
   });
-  expect(cache.getQueryState(conversationQuery('c').queryKey)?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(messageKeys.conversation('c'))?.isInvalidated).toBe(true);
+});
+
+test('what is told while a server of before revisions answers stays too', async () => {
+  const cache = new QueryClient();
+  const before = (one: Message): Message => ({ ...one, revision: undefined });
+  answer.mockImplementation(() => ({ items: range(1, 3).toReversed().map(before) }));
+  await cache.fetchQuery(threadQuery('c'));
+  const reading = cache.fetchQuery({ ...threadQuery('c'), staleTime: 0 });
+  putMessage(cache, before(message(4)));
+  await reading;
+  expect(span(cache)).toEqual(['m001', 'm004', 4]);
+});
+
+test('what a restored database does not know any more is gone, and the conversation is read', async () => {
+  vi.useFakeTimers();
+  const cache = new QueryClient();
+  let count = 9;
+  serve(() => count);
+  know(cache, 9);
+  await cache.fetchQuery(threadQuery('c'));
+  count = 4;
+  vi.advanceTimersByTime(1000);
+  await cache.fetchQuery({ ...threadQuery('c'), staleTime: 0 });
+  vi.useRealTimers();
+  expect(span(cache)).toEqual(['m001', 'm004', 4]);
+  expect(cache.getQueryState(messageKeys.conversation('c'))?.isInvalidated).toBe(true);
 });

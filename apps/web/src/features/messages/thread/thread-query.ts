@@ -1,15 +1,9 @@
 import { listMessages, type Message } from '@stenope/contract/messages/messages';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import {
-  conversationIn,
-  conversationQuery,
-  goneAt,
-  isMissing,
-  maxReads,
-  messageKeys,
-  retryRefused,
-} from '../api.ts';
+import { retryAfter } from '../../../platform/inbox/inbox.ts';
+import { isMissing, maxReads } from '../api.ts';
+import { conversationIn, knownIn, messageKeys } from '../conversation-cache.ts';
 import { compareMessages, mergeMessages } from './order.ts';
 
 /** Loaded messages of a conversation, oldest first, without gaps. */
@@ -24,7 +18,7 @@ export function threadQuery(conversationId: string) {
   return queryOptions({
     queryKey: messageKeys.thread(conversationId),
     queryFn: async ({ client, signal }): Promise<Thread> => {
-      const { queryKey } = conversationQuery(conversationId);
+      const queryKey = messageKeys.conversation(conversationId);
       const reread = () => void client.invalidateQueries({ queryKey, exact: true });
       const told = () => conversationIn(client, conversationId)?.revision ?? 0;
       try {
@@ -34,51 +28,60 @@ export function threadQuery(conversationId: string) {
         for (let again = 0; again < maxReads && isBehind(); again += 1) {
           page = await readPage(conversationId, { signal });
         }
-        const known = threadIn(client, conversationId);
         // Changed while the live line was down.
-        if (told() < page.revision) reread();
-        return joined(known, page, goneAt(client, conversationId));
+        if (told() !== page.revision) reread();
+        return joined(client, conversationId, page);
       } catch (error) {
         if (isMissing(error)) reread();
         throw error;
       }
     },
-    refetchInterval: retryRefused,
+    refetchInterval: ({ state }) => retryAfter(state.error),
     meta: { live: true },
   });
 }
 
 interface Page extends Thread {
+  /** Not in the answer of a server from before revisions. */
   readonly revision: number;
+  readonly asked: number;
 }
 
 async function readPage(
   conversationId: string,
   { cursor, signal }: { readonly cursor?: string; readonly signal?: AbortSignal },
 ): Promise<Page> {
+  const asked = Date.now();
   const { items, next, revision } = await api(listMessages, {
     params: { conversationId },
     query: { cursor },
     ...(signal && { signal }),
   });
-  return { messages: items.toReversed(), older: next, revision };
+  return { messages: items.toReversed(), older: next, revision, asked };
 }
 
 /** Neither what was deleted, nor what an event told since, is taken from the answer. */
-function joined(
-  known: Thread = { messages: [], older: undefined },
-  page: Page,
-  gone: number,
-): Thread {
-  const messages = page.messages.filter(({ revision = 0 }) => revision > gone);
+function joined(cache: QueryClient, conversationId: string, page: Page): Thread {
+  const state = cache.getQueryState(threadQuery(conversationId).queryKey);
+  const known = state?.data ?? { messages: [], older: undefined };
+  const { goneAt } = knownIn(cache, conversationId);
+  const messages = page.messages.filter(({ revision = 0 }) => revision > goneAt);
   const [first] = messages;
-  const since = known.messages.filter(({ revision = 0 }) => revision > page.revision);
   const meets = page.older !== undefined && known.messages.some(({ id }) => id === first?.id);
   const before = known.messages.filter((one) => meets && first && compareMessages(one, first) < 0);
+  const isToldSince = state !== undefined && state.dataUpdatedAt >= page.asked;
+  const since = known.messages.filter((one) => isToldSince && isAfter(page, one));
   return {
     messages: mergeMessages([...before, ...messages], since),
     older: meets ? known.older : page.older,
   };
+}
+
+/** Whether a message is too late for a page: by revision, or by time where the page has none. */
+function isAfter({ messages, revision }: Page, one: Message): boolean {
+  const newest = messages.at(-1);
+  if (Number.isInteger(revision)) return (one.revision ?? 0) > revision;
+  return !newest || compareMessages(one, newest) > 0;
 }
 
 function threadIn(cache: QueryClient, conversationId: string): Thread | undefined {

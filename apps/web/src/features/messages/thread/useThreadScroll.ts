@@ -23,7 +23,8 @@ export function useThreadScroll(spoken: readonly Spoken[]): ThreadScroll {
     const box = place.current;
     if (!box) return;
     const { first, lastMine, height } = before.current;
-    const now = { first: spoken[0]?.id ?? '', lastMine: lastOf(spoken) };
+    const last = spoken.at(-1);
+    const now = { first: spoken[0]?.id ?? '', lastMine: last?.isMine ? last.id : '' };
     const hasOlder = first !== '' && now.first !== first;
     // Own messages always scroll to the end.
     const hasSpoken = now.lastMine !== '' && now.lastMine !== lastMine;
@@ -63,9 +64,4 @@ export function useThreadScroll(spoken: readonly Spoken[]): ThreadScroll {
     });
   };
   return { place, isAtEnd, toEnd };
-}
-
-function lastOf(spoken: readonly Spoken[]): string {
-  const last = spoken.at(-1);
-  return last?.isMine ? last.id : '';
 }

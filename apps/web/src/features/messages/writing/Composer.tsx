@@ -6,10 +6,10 @@ import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { composed, sends } from './composing.ts';
 import { outboxOfPage } from './current-outbox.ts';
-import { draftOf, keepDraft } from './kept.ts';
 import { useTellTyping } from '../thread/typing.ts';
+import { keepText, keptText } from './kept.ts';
 
-interface ComposerProps {
+export interface ComposerProps {
   readonly conversation: Conversation;
   readonly memberId: string;
   readonly field: RefObject<HTMLTextAreaElement | null>;
@@ -20,12 +20,12 @@ export function Composer({ conversation, memberId, field }: ComposerProps) {
   const { t } = useTranslation('messages');
   const { id, asksMe, with: partner } = conversation;
   const noteId = useId();
-  const [typed, setTyped] = useState(() => draftOf(memberId, id));
+  const [typed, setTyped] = useState(() => keptText(memberId, 'draft', id));
   const tell = useTellTyping(id);
   const { body, canSend, isTooLong, counted } = composed(typed);
   const type = (text: string) => {
     setTyped(text);
-    keepDraft(memberId, id, text);
+    keepText(memberId, 'draft', id, text);
   };
   const send = () => {
     // Stored in the outbox before the field is cleared, so that the text cannot be lost.
@@ -58,7 +58,7 @@ export function Composer({ conversation, memberId, field }: ComposerProps) {
             if (!asksMe && target.value.trim() !== '') tell();
           }}
           onKeyDown={(event) => {
-            if (!sends({ ...keysOf(event), isComposing: event.nativeEvent.isComposing })) return;
+            if (!sends(event.nativeEvent)) return;
             event.preventDefault();
             send();
           }}
@@ -85,15 +85,4 @@ export function Composer({ conversation, memberId, field }: ComposerProps) {
       </IconButton>
     </form>
   );
-}
-
-interface Keys {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-  readonly keyCode: number;
-}
-
-function keysOf({ key, shiftKey, altKey, keyCode }: Keys): Keys {
-  return { key, shiftKey, altKey, keyCode };
 }

@@ -34,13 +34,7 @@ export function composed(typed: string): Composed {
   };
 }
 
-interface Press {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-  readonly keyCode: number;
-  readonly isComposing: boolean;
-}
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'keyCode' | 'isComposing'>;
 
 /**
  * Whether a key press sends: Enter without Shift. During IME composition (Japanese, accents) Enter

@@ -1,15 +1,15 @@
+import { sendMessage } from '@stenope/contract/messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { forgetMarks } from '../marks/marker.ts';
 import { heardMessage } from '../revision.ts';
-import { forgetMarks } from '../marks/tell-marks.ts';
-import { beginTelling, giveBack, tellUnsent, type Writing } from '../unsent/unsent.ts';
-import { isOfOutbox, isOfUnsent, storageOf } from './kept.ts';
-import { newMessageId } from './message-id.ts';
+import { isKeptAt } from './kept.ts';
 import { Outbox, type Queued } from './outbox.ts';
-import { trySending } from './sending.ts';
+import { beginTelling, tellUnsent } from './unsent.ts';
 
 /** Outbox of the member signed in on this page. */
-let current: Writing | undefined;
+let current: Outbox | undefined;
 const listeners = new Set<() => void>();
 const nothing: readonly Queued[] = [];
 
@@ -19,25 +19,22 @@ const nothing: readonly Queued[] = [];
  */
 export function openOutbox(cache: QueryClient, memberId: string): () => void {
   const outbox = new Outbox({
-    storage: storageOf(memberId),
-    send: (queued) => trySending(queued, (message) => void heardMessage(cache, message)),
-    onConversationGone: ({ conversationId }) => giveBackUnsent(conversationId),
-    alone,
-    leaseMs: locks() ? 0 : leaseMs,
-    newId: newMessageId,
-    now: Date.now,
-    random: Math.random,
+    memberId,
+    send: async ({ id, conversationId, body }) => {
+      const params = { conversationId, messageId: id };
+      void heardMessage(cache, await api(sendMessage, { params, body: { body } }));
+    },
+    onChange: tellAll,
   });
-  current = { memberId, outbox };
-  const leave = outbox.listen(tellAll);
+  current = outbox;
   const leaving = new AbortController();
   const { signal } = leaving;
   addEventListener('online', () => outbox.hurry(), { signal });
   addEventListener(
     'storage',
     ({ key }) => {
-      if (isOfOutbox(memberId, key)) outbox.reread();
-      if (isOfUnsent(memberId, key)) void tellUnsent(memberId);
+      if (isKeptAt(memberId, 'outbox', key)) outbox.reread();
+      if (isKeptAt(memberId, 'unsent', key)) void tellUnsent(memberId);
     },
     { signal },
   );
@@ -46,32 +43,22 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
   tellAll();
   return () => {
     leaving.abort();
-    leave();
     outbox.close();
     endTelling();
     forgetMarks(cache);
-    if (current?.outbox === outbox) current = undefined;
+    if (current === outbox) current = undefined;
     tellAll();
   };
 }
 
 export function outboxOfPage(): Outbox | undefined {
-  return current?.outbox;
-}
-
-/** Gives back the unsent texts of a deleted conversation; `by` is the member who deleted it. */
-export function giveBackUnsent(conversationId: string, by: string | null = null): void {
-  if (current) giveBack(current, conversationId, by);
+  return current;
 }
 
 /** Queued messages of a conversation. */
 export function useQueued(conversationId: string): readonly Queued[] {
-  const all = useSyncExternalStore(listen, allQueued);
+  const all = useSyncExternalStore(listen, () => current?.all ?? nothing);
   return all.filter((one) => one.conversationId === conversationId);
-}
-
-function allQueued(): readonly Queued[] {
-  return current?.outbox.all ?? nothing;
 }
 
 function listen(tell: () => void): () => void {
@@ -81,22 +68,4 @@ function listen(tell: () => void): () => void {
 
 function tellAll(): void {
   for (const tell of listeners) tell();
-}
-
-/** Longer than an attempt takes: after this it is another tab's, where closed ones are not noticed. */
-const leaseMs = 75_000;
-
-/** Web Locks do not exist on plain http. */
-function locks(): LockManager | undefined {
-  return (navigator as { readonly locks?: LockManager }).locks;
-}
-
-/** Runs `work` while no other tab holds the lock; a closed tab loses its own. */
-async function alone(conversationId: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await (locks()?.request(`stenope.outbox.${conversationId}`, work) ?? work());
-  } catch {
-    // Locks are refused: the same id sent twice is one message.
-    await work();
-  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftOf, forgetWriting, isOfOutbox, keepDraft, storageOf } from './kept.ts';
+import { forgetTexts, isKeptAt, keepText, keptText, keptTexts } from './kept.ts';
 
 /** Like a browser's storage: entries are own properties. */
 class Store {
@@ -23,27 +23,18 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const queued = (id: string) => ({
-  id,
-  conversationId: 'c',
-  body: 'bonjour',
-  madeAt: '2026-11-15T12:00:00Z',
-});
+const keepDraft = (memberId: string, conversationId: string, text: string) =>
+  keepText(memberId, 'draft', conversationId, text);
+const draftOf = (memberId: string, conversationId: string) =>
+  keptText(memberId, 'draft', conversationId);
 
 test('what is on its way is kept by member, and each sees their own', () => {
-  storageOf('lila').write(queued('1'));
-  storageOf('noe').write(queued('2'));
-  expect(storageOf('lila').readAll()).toEqual([queued('1')]);
-  storageOf('lila').drop('1');
-  expect(storageOf('lila').readAll()).toEqual([]);
-  expect(storageOf('noe').readAll()).toEqual([queued('2')]);
-});
-
-test('what is no message of ours is not taken for one', () => {
-  store.setItem('stenope.chat.lila.outbox.1', '{"id":1}');
-  store.setItem('stenope.chat.lila.outbox.2', 'nonsense');
-  store.setItem('stenope.chat.lila.outbox.3', 'null');
-  expect(storageOf('lila').readAll()).toEqual([]);
+  keepText('lila', 'outbox', '1', 'bonjour');
+  keepText('noe', 'outbox', '2', 'salut');
+  expect(keptTexts('lila', 'outbox')).toEqual(['bonjour']);
+  keepText('lila', 'outbox', '1', '');
+  expect(keptTexts('lila', 'outbox')).toEqual([]);
+  expect(keptTexts('noe', 'outbox')).toEqual(['salut']);
 });
 
 test('a draft is kept by conversation, and gone once it is empty', () => {
@@ -58,10 +49,10 @@ test('a draft is kept by conversation, and gone once it is empty', () => {
 
 test('who signs out leaves nothing; what is somebody else’s stays', () => {
   keepDraft('lila', 'c', 'Bonj');
-  storageOf('lila').write(queued('1'));
+  keepText('lila', 'outbox', '1', 'bonjour');
   keepDraft('noe', 'c', 'Salut');
   store.setItem('stenope.member', '1');
-  forgetWriting('lila');
+  forgetTexts('lila');
   expect(Object.keys(store)).toEqual(['stenope.chat.noe.draft.c', 'stenope.member']);
 });
 
@@ -70,9 +61,8 @@ test('where nothing can be kept, the page remembers', () => {
     throw new Error('QuotaExceeded');
   };
   vi.stubGlobal('localStorage', { getItem: shut, setItem: shut, removeItem: shut });
-  const storage = storageOf('lila');
-  storage.write(queued('1'));
-  expect(storage.readAll()).toEqual([queued('1')]);
+  keepText('lila', 'outbox', '1', 'bonjour');
+  expect(keptTexts('lila', 'outbox')).toEqual(['bonjour']);
   keepDraft('lila', 'c', 'Bonj');
   expect(draftOf('lila', 'c')).toBe('Bonj');
   keepDraft('lila', 'c', '');
@@ -80,8 +70,8 @@ test('where nothing can be kept, the page remembers', () => {
 });
 
 test('another tab’s change is told apart from the rest', () => {
-  expect(isOfOutbox('lila', 'stenope.chat.lila.outbox.1')).toBe(true);
-  expect(isOfOutbox('lila', null)).toBe(true);
-  expect(isOfOutbox('lila', 'stenope.chat.lila.draft.c')).toBe(false);
-  expect(isOfOutbox('lila', 'stenope.chat.noe.outbox.1')).toBe(false);
+  expect(isKeptAt('lila', 'outbox', 'stenope.chat.lila.outbox.1')).toBe(true);
+  expect(isKeptAt('lila', 'outbox', null)).toBe(true);
+  expect(isKeptAt('lila', 'outbox', 'stenope.chat.lila.draft.c')).toBe(false);
+  expect(isKeptAt('lila', 'outbox', 'stenope.chat.noe.outbox.1')).toBe(false);
 });

@@ -1,103 +1,130 @@
+import type { ErrorCode } from '@stenope/contract/errors';
+import { message } from '@stenope/contract/messages/messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  Outbox,
-  type OutboxDependencies,
-  type Outcome,
-  type Queued,
-  type MessageStorage,
-} from './outbox.ts';
+import { ApiError, NetworkError } from '../../../platform/api/failures.ts';
+import { newMessageId, Outbox, type Queued } from './outbox.ts';
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
-
-const stored: Outcome = { kind: 'stored' };
-const later: Outcome = { kind: 'later', askedMs: 0 };
-
-/** Storage shared by any number of tabs. */
+/** Like a browser's storage: entries are own properties. */
 function aStorage() {
-  const kept = new Map<string, Queued>();
-  const storage: MessageStorage = {
-    readAll: () => [...kept.values()],
-    write: (queued) => kept.set(queued.id, queued),
-    drop: (id) => kept.delete(id),
-  };
-  return { kept, storage };
+  const texts = new Map<string, string>();
+  const storage = new Proxy(
+    {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, value: string) => texts.set(key, value),
+      removeItem: (key: string) => texts.delete(key),
+    },
+    {
+      ownKeys: () => [...texts.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    },
+  );
+  return { storage, texts };
 }
 
-interface Tab {
-  readonly storage?: MessageStorage;
-  readonly alone?: OutboxDependencies['alone'];
-  readonly answer?: (queued: Queued) => Outcome | Promise<Outcome>;
-}
-
-/** A browser without Web Locks: the others leave an attempt to the tab that began it. */
-const noLocks: OutboxDependencies['alone'] = (_, work) => work();
-
-/** Locks shared by any number of tabs, in the order of their asking. */
-function locks(): OutboxDependencies['alone'] {
-  const last = new Map<string, Promise<void>>();
-  return (name, work) => {
-    const mine = (last.get(name) ?? Promise.resolve()).then(work);
-    last.set(name, mine);
-    return mine;
-  };
-}
-
+let kept: Map<string, string>;
 let made = 0;
 
-function anOutbox({
-  storage = aStorage().storage,
-  alone = noLocks,
-  answer = () => stored,
-}: Tab = {}) {
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') });
+  // Pauses are as long as they may be.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  // Ids made in the same moment sort in the order of their making.
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    made += 1;
+    if (bytes instanceof Uint8Array) bytes.set([made >> 8, made & 255]);
+    return bytes;
+  });
+  // A browser without Web Locks: the others leave an attempt to the tab that began it.
+  vi.stubGlobal('navigator', {});
+  const { storage, texts } = aStorage();
+  vi.stubGlobal('localStorage', storage);
+  kept = texts;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const stored = () => undefined;
+const later = () => {
+  throw new NetworkError('network');
+};
+const never = () => new Promise<void>(() => undefined);
+const refused = (code: ErrorCode, status: number, values = {}) =>
+  new ApiError({ error: { code, values, requestId: 'r' } }, status);
+
+type Work = () => Promise<void>;
+interface How {
+  readonly signal?: AbortSignal;
+  readonly steal?: boolean;
+}
+
+/** Web Locks shared by any number of tabs, in the order of their asking. */
+function withLocks(): void {
+  const held = new Map<string, Promise<unknown>>();
+  const request = async (name: string, { signal, steal }: How, work: Work) => {
+    const before = steal ? undefined : held.get(name);
+    const end = Promise.withResolvers<void>();
+    const turn = Promise.all([before, end.promise]);
+    held.set(name, turn);
+    try {
+      await Promise.race([
+        before,
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+      ]);
+      await work();
+    } finally {
+      end.resolve();
+    }
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const timeout = new AbortController();
+    setTimeout(() => timeout.abort(), ms);
+    return timeout.signal;
+  });
+}
+
+function anOutbox(answer: (queued: Queued) => void | Promise<void> = stored) {
   const sent: string[] = [];
-  const onConversationGone: string[] = [];
+  const onChange = vi.fn<() => void>();
   const outbox = new Outbox({
-    storage,
+    memberId: 'lila',
     send: async (queued) => {
       sent.push(queued.id);
-      return answer(queued);
+      await answer(queued);
     },
-    alone,
-    leaseMs: alone === noLocks ? 75_000 : 0,
-    newId: () => `id-${String((made += 1)).padStart(4, '0')}`,
-    now: Date.now,
-    random: () => 1,
-    onConversationGone: ({ conversationId }) => onConversationGone.push(conversationId),
+    onChange,
   });
   const bodies = () => outbox.all.map(({ body }) => body);
-  return { outbox, sent, onConversationGone, bodies };
+  return { outbox, sent, onChange, bodies };
 }
 
 test('what is said stands there at once, is kept, and goes when the server has it', async () => {
-  const { kept, storage } = aStorage();
-  const { outbox, bodies } = anOutbox({ storage });
-  const { id } = outbox.say('c', 'bonjour');
+  const { outbox, bodies } = anOutbox();
+  outbox.say('c', 'bonjour');
   expect(bodies()).toEqual(['bonjour']);
-  expect(kept.get(id)).toMatchObject({ conversationId: 'c', body: 'bonjour' });
+  expect([...kept.values()].join('')).toContain('"conversationId":"c","body":"bonjour"');
   await vi.advanceTimersByTimeAsync(0);
   expect(bodies()).toEqual([]);
   expect(kept.size).toBe(0);
 });
 
-test('of a conversation that is not there any more it is said so; of any other refusal not', async () => {
-  const { outbox, onConversationGone } = anOutbox({
-    answer: ({ conversationId }) => ({
-      kind: 'refused',
-      code: conversationId === 'c' ? 'not_found' : 'request_pending',
-    }),
+test('of a conversation that is not there any more it is given back; after any other refusal not', async () => {
+  const { outbox, bodies } = anOutbox(({ conversationId }) => {
+    throw conversationId === 'c' ? refused('not_found', 404) : refused('request_pending', 409);
   });
   outbox.say('c', 'bonjour');
   outbox.say('d', 'bonsoir');
   await vi.advanceTimersByTimeAsync(0);
-  expect(onConversationGone).toEqual(['c']);
+  expect(bodies()).toEqual(['bonsoir']);
+  expect(kept.get('stenope.chat.lila.unsent.c')).toBe('bonjour');
 });
 
 test('one after the other within a conversation, side by side in two', async () => {
   const ends: (() => void)[] = [];
-  const { outbox, sent } = anOutbox({
-    answer: () => new Promise((resolve) => ends.push(() => resolve(stored))),
-  });
+  const { outbox, sent } = anOutbox(() => new Promise((resolve) => ends.push(resolve)));
   const [first, second, other] = [outbox.say('c', '1'), outbox.say('c', '2'), outbox.say('d', '3')];
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([first.id, other.id]);
@@ -108,7 +135,7 @@ test('one after the other within a conversation, side by side in two', async () 
 
 test('what did not arrive is sent again under the same id, with growing pauses', async () => {
   let isAway = true;
-  const { outbox, sent, bodies } = anOutbox({ answer: () => (isAway ? later : stored) });
+  const { outbox, sent, bodies } = anOutbox(() => (isAway ? later() : stored()));
   const { id } = outbox.say('c', 'bonjour');
   const at: number[] = [];
   for (let second = 0; second < 120; second += 1) {
@@ -116,7 +143,7 @@ test('what did not arrive is sent again under the same id, with growing pauses',
     await vi.advanceTimersByTimeAsync(1000);
     if (sent.length > before) at.push(second);
   }
-  expect(at).toEqual([0, 2, 6, 14, 30, 60, 90]);
+  expect(at).toEqual([0, 1, 5, 13, 29, 59, 89, 119]);
   isAway = false;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(new Set(sent)).toEqual(new Set([id]));
@@ -124,9 +151,11 @@ test('what did not arrive is sent again under the same id, with growing pauses',
 });
 
 test('who asks for patience is given it', async () => {
-  const { outbox, sent } = anOutbox({ answer: () => ({ kind: 'later', askedMs: 40_000 }) });
+  const { outbox, sent } = anOutbox(() => {
+    throw refused('too_many_requests', 429, { seconds: 40 });
+  });
   outbox.say('c', 'bonjour');
-  await vi.advanceTimersByTimeAsync(40_500);
+  await vi.advanceTimersByTimeAsync(41_500);
   expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1000);
   expect(sent).toHaveLength(2);
@@ -134,7 +163,7 @@ test('who asks for patience is given it', async () => {
 
 test('when the network is back nobody waits', async () => {
   let isAway = true;
-  const { outbox, sent, bodies } = anOutbox({ answer: () => (isAway ? later : stored) });
+  const { outbox, sent, bodies } = anOutbox(() => (isAway ? later() : stored()));
   outbox.say('c', '1');
   outbox.say('c', '2');
   outbox.say('d', '3');
@@ -148,18 +177,15 @@ test('when the network is back nobody waits', async () => {
 });
 
 test('what is refused stays with its reason, holds nobody up, and can be tried again', async () => {
-  const { kept, storage } = aStorage();
   let isOpen = false;
-  const { outbox, bodies, sent } = anOutbox({
-    storage,
-    answer: ({ body }) =>
-      body === 'trop' && !isOpen ? { kind: 'refused', code: 'request_pending' } : stored,
+  const { outbox, bodies, sent } = anOutbox(({ body }) => {
+    if (body === 'trop' && !isOpen) throw refused('request_pending', 409);
   });
   const { id } = outbox.say('c', 'trop');
   outbox.say('c', 'encore');
   await vi.advanceTimersByTimeAsync(120_000);
   expect(bodies()).toEqual(['trop']);
-  expect(kept.get(id)?.failed).toBe('request_pending');
+  expect(outbox.all[0]?.failed).toBe('request_pending');
   expect(sent).toHaveLength(2);
   isOpen = true;
   outbox.retry(id);
@@ -169,12 +195,11 @@ test('what is refused stays with its reason, holds nobody up, and can be tried a
 });
 
 test('over a reload nothing is lost, and it is the same message', async () => {
-  const { storage } = aStorage();
-  const before = anOutbox({ storage, answer: () => later });
+  const before = anOutbox(later);
   const { id } = before.outbox.say('c', 'dans le train');
   await vi.advanceTimersByTimeAsync(0);
   before.outbox.close();
-  const after = anOutbox({ storage });
+  const after = anOutbox();
   expect(after.bodies()).toEqual(['dans le train']);
   after.outbox.hurry();
   await vi.advanceTimersByTimeAsync(0);
@@ -183,7 +208,7 @@ test('over a reload nothing is lost, and it is the same message', async () => {
 });
 
 test('closed, it sends nothing more', async () => {
-  const { outbox, sent } = anOutbox({ answer: () => later });
+  const { outbox, sent } = anOutbox(later);
   outbox.say('c', 'bonjour');
   await vi.advanceTimersByTimeAsync(0);
   outbox.close();
@@ -192,10 +217,8 @@ test('closed, it sends nothing more', async () => {
 });
 
 test('two tabs show the same, and one after the other tries to send it', async () => {
-  const { storage } = aStorage();
-  const alone = locks();
-  const one = anOutbox({ storage, alone, answer: () => later });
-  const two = anOutbox({ storage, alone, answer: () => later });
+  withLocks();
+  const [one, two] = [anOutbox(later), anOutbox(later)];
   one.outbox.say('c', 'bonjour');
   two.outbox.reread();
   expect(two.bodies()).toEqual(['bonjour']);
@@ -207,26 +230,24 @@ test('two tabs show the same, and one after the other tries to send it', async (
 });
 
 test('what a closed tab left behind is sent by another, as soon as it is gone', async () => {
-  const { storage } = aStorage();
-  const alone = locks();
-  const end = Promise.withResolvers<Outcome>();
-  const one = anOutbox({ storage, alone, answer: () => end.promise });
+  withLocks();
+  const end = Promise.withResolvers<void>();
+  const one = anOutbox(() => end.promise);
   const first = one.outbox.say('c', 'dans le train');
-  const two = anOutbox({ storage, alone });
+  const two = anOutbox();
   const second = two.outbox.say('c', 'arrivé');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(two.sent).toEqual([]);
   one.outbox.close();
-  end.resolve(later);
+  end.reject(new NetworkError('network'));
   await vi.advanceTimersByTimeAsync(0);
   expect(two.sent).toEqual([first.id, second.id]);
 });
 
 test('where nobody can say that it is gone, after a while', async () => {
-  const { storage } = aStorage();
-  const one = anOutbox({ storage, answer: () => new Promise(() => undefined) });
+  const one = anOutbox(never);
   one.outbox.say('c', 'bonjour');
-  const two = anOutbox({ storage });
+  const two = anOutbox();
   await vi.advanceTimersByTimeAsync(70_000);
   expect(two.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -234,10 +255,9 @@ test('where nobody can say that it is gone, after a while', async () => {
 });
 
 test('what another tab has brought home holds nobody up', async () => {
-  const { storage } = aStorage();
-  const one = anOutbox({ storage, answer: () => new Promise(() => undefined) });
+  const one = anOutbox(never);
   const { id } = one.outbox.say('c', '1');
-  const two = anOutbox({ storage });
+  const two = anOutbox();
   const second = two.outbox.say('c', '2');
   await vi.advanceTimersByTimeAsync(1000);
   expect(two.sent).toEqual([]);
@@ -248,9 +268,8 @@ test('what another tab has brought home holds nobody up', async () => {
 });
 
 test('what another tab brought home is gone here too', async () => {
-  const { storage } = aStorage();
-  const one = anOutbox({ storage });
-  const two = anOutbox({ storage });
+  const one = anOutbox();
+  const two = anOutbox();
   one.outbox.say('c', 'bonjour');
   two.outbox.reread();
   await vi.advanceTimersByTimeAsync(0);
@@ -259,7 +278,7 @@ test('what another tab brought home is gone here too', async () => {
 });
 
 test('heard of on the live line before the answer, it is not sent again', async () => {
-  const { outbox, sent, bodies } = anOutbox({ answer: () => later });
+  const { outbox, sent, bodies } = anOutbox(later);
   const { id } = outbox.say('c', 'bonjour');
   await vi.advanceTimersByTimeAsync(0);
   outbox.drop(id);
@@ -269,33 +288,93 @@ test('heard of on the live line before the answer, it is not sent again', async 
 });
 
 test('of a conversation that is gone nothing is sent any more', async () => {
-  const { outbox, bodies } = anOutbox({ answer: () => later });
+  const { outbox, bodies } = anOutbox(later);
   outbox.say('c', '1');
   outbox.say('d', '2');
-  outbox.dropAllOf('c');
+  outbox.giveBack('c');
   expect(bodies()).toEqual(['2']);
 });
 
 test('gone with what another tab was to send first, nothing that came after it is sent', async () => {
-  const { kept, storage } = aStorage();
-  const one = anOutbox({ storage, answer: () => later });
+  const one = anOutbox(later);
   one.outbox.say('c', '1');
-  const two = anOutbox({ storage });
+  const two = anOutbox();
   two.outbox.say('c', '2');
-  expect(two.outbox.dropAllOf('c').map(({ body }) => body)).toEqual(['1', '2']);
+  two.outbox.giveBack('c');
+  expect(kept.get('stenope.chat.lila.unsent.c')).toBe('1\n\n2');
   one.outbox.reread();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(two.sent).toEqual([]);
-  expect(kept.size).toBe(0);
+  expect([one.bodies(), two.bodies()]).toEqual([[], []]);
 });
 
 test('the list is the same one until it changes', () => {
-  const { outbox } = anOutbox({ answer: () => later });
-  const heard = vi.fn<() => void>();
-  outbox.listen(heard);
+  const { outbox, onChange } = anOutbox(later);
+  onChange.mockClear();
   const before = outbox.all;
   expect(outbox.all).toBe(before);
   outbox.say('c', 'bonjour');
   expect(outbox.all).not.toBe(before);
-  expect(heard).toHaveBeenCalled();
+  expect(onChange).toHaveBeenCalled();
+});
+
+test('a suspended tab that holds the lock is waited for as long as an attempt takes', async () => {
+  withLocks();
+  const one = anOutbox(never);
+  const { id } = one.outbox.say('c', 'bonjour');
+  await vi.advanceTimersByTimeAsync(0);
+  const two = anOutbox();
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(two.sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  // The same message, which the server stores once.
+  expect(two.sent).toEqual([id]);
+  const second = two.outbox.say('c', 'encore');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(two.sent).toEqual([id, second.id]);
+});
+
+test('where locks are refused, it is sent all the same', async () => {
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('refused')) } });
+  const { outbox, sent } = anOutbox();
+  const { id } = outbox.say('c', 'bonjour');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([id]);
+});
+
+test.each([
+  [refused('request_pending', 409), 'request_pending'],
+  [refused('invalid', 422), 'invalid'],
+  [new NetworkError('offline'), undefined],
+  [new NetworkError('unreadable', { status: 502 }), undefined],
+  [refused('unavailable', 503), undefined],
+  [refused('internal', 500), undefined],
+  [refused('unauthenticated', 401), undefined],
+  [refused('too_many_requests', 429), undefined],
+  [new TypeError('nobody knows'), undefined],
+])('after %s it is refused, or tried again', async (failure, failed) => {
+  const { outbox, sent } = anOutbox(() => Promise.reject(failure));
+  outbox.say('c', 'bonjour');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(outbox.all[0]?.failed).toBe(failed);
+  expect(sent).toHaveLength(failed === undefined ? 2 : 1);
+});
+
+test('what is kept but is no message of ours is not taken for one', () => {
+  for (const [id, text] of ['{"id":1}', 'nonsense', 'null'].entries()) {
+    kept.set(`stenope.chat.lila.outbox.${id}`, text);
+  }
+  expect(anOutbox().bodies()).toEqual([]);
+});
+
+test('an id is one the server takes, and those made later sort later', () => {
+  const ids = [0, 1, 255, 256, 1_763_208_000_000, 1_763_208_000_001].map((at) => newMessageId(at));
+  for (const id of ids) expect(message.shape.id.safeParse(id).success, id).toBe(true);
+  expect(ids.toSorted()).toEqual(ids);
+  expect(ids[4]?.startsWith('019a8762-f200-7')).toBe(true);
+});
+
+test('no two are the same', () => {
+  vi.restoreAllMocks();
+  expect(new Set(Array.from({ length: 1000 }, () => newMessageId(5))).size).toBe(1000);
 });

@@ -1,4 +1,9 @@
 import type { ErrorCode } from '@stenope/contract/errors';
+import { ApiError } from '../../../platform/api/failures.ts';
+import { newKey } from '../../../platform/api/keys.ts';
+import { mayPass, pauseMs } from '../../../platform/inbox/inbox.ts';
+import { keepText, keptText, keptTexts } from './kept.ts';
+import { keepUnsent } from './unsent.ts';
 
 /** A message the server has not acknowledged yet. */
 export interface Queued {
@@ -7,42 +12,22 @@ export interface Queued {
   readonly conversationId: string;
   readonly body: string;
   readonly madeAt: string;
-  /** Not tried before this time, by any tab. */
+  /** Failed attempts, and until when none is made, by any tab. */
+  readonly tries?: number;
   readonly notBefore?: number;
   /** The server refused it: the author decides what to do. */
-  readonly failed?: ErrorCode | 'unknown';
+  readonly failed?: ErrorCode;
 }
 
-/** Persistent storage of the outbox, shared by all tabs. */
-export interface MessageStorage {
-  readonly readAll: () => readonly Queued[];
-  readonly write: (queued: Queued) => void;
-  readonly drop: (id: string) => void;
+interface OutboxDependencies {
+  readonly memberId: string;
+  /** One attempt; rejects if the server has not stored the message. */
+  readonly send: (queued: Queued) => Promise<unknown>;
+  readonly onChange: () => void;
 }
 
-/** Outcome of one attempt. */
-export type Outcome =
-  | { readonly kind: 'stored' }
-  /** Transient failure: retried, not before `askedMs` if the server said so. */
-  | { readonly kind: 'later'; readonly askedMs: number }
-  | { readonly kind: 'refused'; readonly code: ErrorCode | 'unknown' };
-
-export interface OutboxDependencies {
-  readonly storage: MessageStorage;
-  readonly send: (queued: Queued) => Promise<Outcome>;
-  /** Runs `work` while no other tab works on the same conversation. */
-  readonly alone: (conversationId: string, work: () => Promise<void>) => Promise<void>;
-  /** How long the others leave an attempt to this tab; 0 where `alone` keeps them away. */
-  readonly leaseMs: number;
-  readonly newId: () => string;
-  readonly now: () => number;
-  readonly random: () => number;
-  /** Called when the conversation does not exist (any more) for this member. */
-  readonly onConversationGone: (queued: Queued) => void;
-}
-
-const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+/** Longer than an attempt takes. */
+const attemptMs = 75_000;
 
 /**
  * Queue of unacknowledged messages, sent in order within each conversation. It survives reloads and
@@ -51,12 +36,9 @@ const longestPauseMs = 30_000;
  */
 export class Outbox {
   readonly #dependencies: OutboxDependencies;
-  readonly #queued = new Map<string, Queued>();
+  /** Conversations of which a message is on its way. */
   readonly #underWay = new Set<string>();
-  readonly #tries = new Map<string, number>();
-  /** Timer of the retry pause, by conversation. */
-  readonly #pauses = new Map<string, ReturnType<typeof setTimeout>>();
-  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #all: readonly Queued[] = [];
   #isOpen = true;
 
@@ -70,151 +52,187 @@ export class Outbox {
     return this.#all;
   }
 
-  listen(tell: () => void): () => void {
-    this.#listeners.add(tell);
-    return () => this.#listeners.delete(tell);
-  }
-
   say(conversationId: string, body: string): Queued {
-    const { newId, now } = this.#dependencies;
-    const madeAt = new Date(now()).toISOString();
-    const queued = { id: newId(), conversationId, body, madeAt };
+    const madeAt = new Date().toISOString();
+    const queued = { id: newMessageId(), conversationId, body, madeAt };
     this.#put(queued);
-    this.#send(conversationId);
     return queued;
   }
 
   /** Sends a refused message again. */
   retry(id: string): void {
-    const queued = this.#queued.get(id);
-    if (!queued) return;
-    const { failed: _, notBefore: __, ...again } = queued;
-    this.#put(again);
-    this.#resume(queued.conversationId);
+    const queued = this.#find(id);
+    if (queued) this.#put(untried(queued));
   }
 
   /** Removes a message: the server has stored it, or its author discarded it. */
   drop(id: string): void {
-    if (!this.#queued.delete(id)) return;
-    this.#dependencies.storage.drop(id);
-    this.#changed();
+    if (!this.#find(id)) return;
+    keepText(this.#dependencies.memberId, 'outbox', id, '');
+    this.reread();
   }
 
-  /** Removes all messages of a conversation and returns those not yet stored. */
-  dropAllOf(conversationId: string): readonly Queued[] {
+  /**
+   * A conversation was deleted, so texts written for it can no longer be sent. The author is told
+   * and may copy them, unless they deleted it themselves, as `by` says.
+   */
+  giveBack(conversationId: string, by: string | null = null): void {
+    const { memberId } = this.#dependencies;
     // Another tab may have removed them a moment ago.
-    this.#look();
-    const dropped = this.#all.filter((one) => one.conversationId === conversationId);
-    for (const { id } of dropped) this.drop(id);
-    return dropped;
+    this.reread();
+    const unsent = this.#all.filter((one) => one.conversationId === conversationId);
+    for (const { id } of unsent) this.drop(id);
+    const texts = [...unsent.map(({ body }) => body), keptText(memberId, 'draft', conversationId)];
+    keepText(memberId, 'draft', conversationId, '');
+    if (by !== memberId) keepUnsent(memberId, conversationId, texts);
   }
 
   /** Ends all retry pauses: the network or server is back. */
   hurry(): void {
-    this.#tries.clear();
-    for (const { notBefore, ...queued } of this.#all) if (notBefore) this.#put(queued);
-    for (const conversationId of this.#conversations()) this.#resume(conversationId);
-  }
-
-  /** Reads the storage again after another tab changed it. */
-  reread(): void {
-    this.#look();
-    for (const conversationId of this.#conversations()) this.#resume(conversationId);
+    for (const queued of this.#all) if (queued.notBefore) this.#put(untried(queued));
   }
 
   close(): void {
     this.#isOpen = false;
-    for (const timer of this.#pauses.values()) clearTimeout(timer);
+    clearTimeout(this.#timer);
   }
 
-  #conversations(): ReadonlySet<string> {
-    return new Set(this.#all.map(({ conversationId }) => conversationId));
+  /** Reads the storage, which other tabs change too, and goes on with what is there. */
+  reread(): void {
+    const { memberId, onChange } = this.#dependencies;
+    this.#all = keptTexts(memberId, 'outbox').flatMap(readQueued).toSorted(bySaying);
+    onChange();
+    clearTimeout(this.#timer);
+    if (!this.#isOpen) return;
+    const conversations = new Set(this.#all.map(({ conversationId }) => conversationId));
+    const waiting = [...conversations]
+      .filter((id) => !this.#underWay.has(id))
+      .flatMap((id) => this.#next(id) ?? []);
+    for (const one of waiting) if (isDue(one)) this.#send(one.conversationId);
+    const pauses = waiting.map(({ notBefore = 0 }) => notBefore - Date.now());
+    const shortest = Math.min(...pauses.filter((ms) => ms > 0));
+    if (shortest < Infinity) this.#timer = setTimeout(() => this.reread(), shortest);
+  }
+
+  #find(id: string): Queued | undefined {
+    return this.#all.find((one) => one.id === id);
   }
 
   /** The oldest message that was not refused: the order is kept. */
   #next(conversationId: string): Queued | undefined {
-    return this.#all.find(
-      (one) => one.conversationId === conversationId && one.failed === undefined,
-    );
-  }
-
-  #resume(conversationId: string): void {
-    clearTimeout(this.#pauses.get(conversationId));
-    this.#pauses.delete(conversationId);
-    this.#send(conversationId);
+    return this.#all.find((one) => one.conversationId === conversationId && !one.failed);
   }
 
   #send(conversationId: string): void {
-    if (!this.#isOpen || this.#underWay.has(conversationId)) return;
-    if (this.#pauses.has(conversationId) || !this.#next(conversationId)) return;
     this.#underWay.add(conversationId);
-    void this.#dependencies
-      .alone(conversationId, () => this.#try(conversationId))
-      .finally(() => {
-        this.#underWay.delete(conversationId);
-        this.#send(conversationId);
-      });
+    void alone(`stenope.outbox.${conversationId}`, () => this.#try(conversationId)).finally(() => {
+      this.#underWay.delete(conversationId);
+      this.reread();
+    });
   }
 
   async #try(conversationId: string): Promise<void> {
-    const { now, send, leaseMs, onConversationGone } = this.#dependencies;
     // Another tab may have sent it while this one waited for its turn.
-    this.#look();
+    this.reread();
     const next = this.#next(conversationId);
-    if (!next || !this.#isOpen) return;
-    const waitMs = (next.notBefore ?? 0) - now();
-    if (waitMs > 0) return this.#pause(conversationId, waitMs);
-    if (leaseMs > 0) this.#put({ ...next, notBefore: now() + leaseMs });
-    const outcome = await send(next);
-    if (outcome.kind === 'stored') this.drop(next.id);
-    if (outcome.kind !== 'later') this.#tries.delete(conversationId);
-    // An event may have confirmed it meanwhile, or another tab have discarded it.
-    this.#look();
-    if (!this.#queued.has(next.id) || !this.#isOpen) return;
-    if (outcome.kind === 'later') {
-      const ms = outcome.askedMs + this.#pauseMs(conversationId);
-      this.#put({ ...next, notBefore: now() + ms });
-      this.#pause(conversationId, ms);
-    } else if (outcome.kind === 'refused') {
-      this.#put({ ...next, failed: outcome.code });
-      if (outcome.code === 'not_found') onConversationGone(next);
+    if (!next || !isDue(next) || !this.#isOpen) return;
+    // Where there are no locks, the others leave the attempt to this tab for so long.
+    if (!locks()) this.#put({ ...next, notBefore: Date.now() + attemptMs });
+    try {
+      await this.#dependencies.send(next);
+      this.drop(next.id);
+    } catch (failure) {
+      // An event may have confirmed it meanwhile, or another tab have discarded it.
+      this.reread();
+      if (this.#find(next.id) && this.#isOpen) this.#failed(next, failure);
     }
   }
 
-  /** Exponential backoff with jitter: a recovering server is not hit by everybody at once. */
-  #pauseMs(conversationId: string): number {
-    const tries = this.#tries.get(conversationId) ?? 0;
-    this.#tries.set(conversationId, tries + 1);
-    const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** tries);
-    return longest / 2 + (this.#dependencies.random() * longest) / 2;
-  }
-
-  #pause(conversationId: string, ms: number): void {
-    this.#pauses.set(
-      conversationId,
-      setTimeout(() => this.#resume(conversationId), ms),
-    );
+  #failed({ tries = 0, ...queued }: Queued, failure: unknown): void {
+    if (isFinal(failure)) {
+      this.#put({ ...queued, failed: failure.code });
+      if (failure.code === 'not_found') this.giveBack(queued.conversationId);
+    } else {
+      const ms = askedMsBy(failure) + pauseMs(tries, Math.random());
+      this.#put({ ...queued, tries: tries + 1, notBefore: Date.now() + ms });
+    }
   }
 
   #put(queued: Queued): void {
-    this.#dependencies.storage.write(queued);
-    this.#queued.set(queued.id, queued);
-    this.#changed();
+    keepText(this.#dependencies.memberId, 'outbox', queued.id, JSON.stringify(queued));
+    this.reread();
   }
+}
 
-  #look(): void {
-    this.#queued.clear();
-    for (const queued of this.#dependencies.storage.readAll()) this.#queued.set(queued.id, queued);
-    this.#changed();
-  }
+function isDue({ notBefore = 0 }: Queued): boolean {
+  return notBefore <= Date.now();
+}
 
-  #changed(): void {
-    this.#all = [...this.#queued.values()].toSorted(bySaying);
-    for (const tell of this.#listeners) tell();
+function untried({ id, conversationId, body, madeAt }: Queued): Queued {
+  return { id, conversationId, body, madeAt };
+}
+
+/** Whether the server refused. After a 401 it can be sent again, once signed in. */
+function isFinal(failure: unknown): failure is ApiError {
+  return failure instanceof ApiError && !mayPass(failure) && failure.status !== 401;
+}
+
+/** Pause the server asks for. */
+function askedMsBy(failure: unknown): number {
+  const seconds = failure instanceof ApiError && failure.values['seconds'];
+  return typeof seconds === 'number' ? seconds * 1000 : 0;
+}
+
+function readQueued(text: string): readonly Queued[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isQueued(value) ? [value] : [];
+  } catch {
+    return [];
   }
+}
+
+function isQueued(value: unknown): value is Queued {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts: readonly string[] = ['id', 'conversationId', 'body', 'madeAt'];
+  return texts.every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
 function bySaying(one: Queued, other: Queued): number {
   if (one.madeAt !== other.madeAt) return one.madeAt < other.madeAt ? -1 : 1;
   return one.id < other.id ? -1 : 1;
+}
+
+/** A version 7 UUID: it starts with the time, so that later ones sort later. */
+export function newMessageId(now: number = Date.now()): string {
+  const time = now.toString(16).padStart(12, '0');
+  const chance = newKey();
+  const [third, fourth] = [`7${chance.slice(0, 3)}`, `8${chance.slice(3, 6)}`];
+  return [time.slice(0, 8), time.slice(8), third, fourth, chance.slice(6, 18)].join('-');
+}
+
+/** Web Locks do not exist on plain http. */
+function locks(): LockManager | undefined {
+  return (navigator as { readonly locks?: LockManager }).locks;
+}
+
+/**
+ * Runs `work` while no other tab holds the lock. A closed tab loses its own; a suspended one keeps
+ * it, so that it is taken from whoever holds it for longer than an attempt takes. Both may then send
+ * the same message, which is stored once.
+ */
+async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return work();
+  };
+  for (const how of [{ signal: AbortSignal.timeout(attemptMs) }, { steal: true }]) {
+    // Rejects when the wait is over, when the lock is taken from this tab, and where locks are refused.
+    if (!hasBegun)
+      await locks()
+        ?.request(name, how, begin)
+        .catch(() => undefined);
+  }
+  if (!hasBegun) await work();
 }

@@ -2,17 +2,13 @@ import { deleteConversation } from '@stenope/contract/messages/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
+import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
 import { refreshInbox } from '../../../platform/inbox/inbox.ts';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { Notice } from '../../../ui/states/Notice.tsx';
 import { isMissing } from '../api.ts';
 import { dropConversation } from '../revision.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
-import { keepDraft } from '../writing/kept.ts';
 
-interface DeleteDialogProps {
+interface DeleteConversationProps {
   readonly conversationId: string;
   readonly memberId: string;
   readonly open: boolean;
@@ -22,10 +18,9 @@ interface DeleteDialogProps {
 }
 
 /** Confirmation dialog: deleting applies to both sides and cannot be undone. */
-export function DeleteDialog(props: DeleteDialogProps) {
+export function DeleteConversation(props: DeleteConversationProps) {
   const { conversationId, memberId, open, onClose, onDeleted } = props;
   const { t } = useTranslation('messages');
-  const sentence = useFailureSentence();
   const cache = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -39,38 +34,31 @@ export function DeleteDialog(props: DeleteDialogProps) {
     onSuccess: () => {
       onClose();
       onDeleted();
-      outboxOfPage()?.dropAllOf(conversationId);
-      keepDraft(memberId, conversationId, '');
+      outboxOfPage()?.giveBack(conversationId, memberId);
       dropConversation(cache, conversationId);
       refreshInbox(cache);
     },
   });
+  const sentence = (
+    <>
+      {t('delete.sentence')}
+      <span className="mt-2 block">{t('delete.both')}</span>
+    </>
+  );
   return (
-    <Dialog
+    <DeleteDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+      onClose={onClose}
+      words={{
+        title: t('delete.title'),
+        sentence,
+        cancel: t('delete.cancel'),
+        confirm: t('delete.do'),
+        close: t('close'),
       }}
-      title={t('delete.title')}
-      description={
-        <>
-          {t('delete.sentence')}
-          <span className="mt-2 block">{t('delete.both')}</span>
-        </>
-      }
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('delete.cancel')}
-          </Button>
-          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            {t('delete.do')}
-          </Button>
-        </>
-      }
-    >
-      {error ? <Notice isAlert>{sentence(error)}</Notice> : undefined}
-    </Dialog>
+      onDelete={() => mutate()}
+      isBusy={isPending}
+      error={error}
+    />
   );
 }

@@ -2,23 +2,32 @@ import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { showOnScreen } from './on-screen.ts';
-import { markOn } from './tell-marks.ts';
+import { mark } from './marker.ts';
 
-interface Reading {
-  readonly conversation: Conversation;
-  readonly messages: readonly Message[];
-  readonly memberId: string;
-  readonly isAtEnd: boolean;
+/** Conversations being read: open, scrolled to the end, on a visible page. */
+const seen = new Map<string, number>();
+
+export function isOnScreen(conversationId: string): boolean {
+  return (seen.get(conversationId) ?? 0) > 0;
+}
+
+/**
+ * Counts a conversation as on screen; returns a function that ends it. Page and dropdown may both
+ * show it.
+ */
+export function showOnScreen(conversationId: string): () => void {
+  seen.set(conversationId, (seen.get(conversationId) ?? 0) + 1);
+  return () => seen.set(conversationId, (seen.get(conversationId) ?? 1) - 1);
 }
 
 /** Marks messages as read while the thread is at its end on a visible page. */
-export function useReading({ conversation, messages, memberId, isAtEnd }: Reading): void {
+export function useReading(
+  { id, unread }: Conversation,
+  theirs: Message | undefined,
+  isAtEnd: boolean,
+): void {
   const cache = useQueryClient();
-  const isVisible = useSyncExternalStore(listen, isPageVisible);
-  const { id, unread } = conversation;
-  const isRead = isVisible && isAtEnd;
-  const theirs = messages.findLast(({ senderId }) => senderId !== memberId);
+  const isRead = useSyncExternalStore(listen, isPageVisible) && isAtEnd;
 
   useEffect(() => (isRead ? showOnScreen(id) : undefined), [isRead, id]);
 
@@ -27,7 +36,7 @@ export function useReading({ conversation, messages, memberId, isAtEnd }: Readin
   const [known] = useState(theirs?.id);
   const isNew = unread > 0 || theirs?.id !== known;
   useEffect(() => {
-    if (isRead && isNew && theirs) markOn(cache, 'read', theirs);
+    if (isRead && isNew && theirs) mark(cache, 'read', theirs);
   }, [cache, isRead, isNew, theirs]);
 }
 

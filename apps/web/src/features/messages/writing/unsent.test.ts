@@ -4,10 +4,10 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeToast, currentToasts, dismissToast } from '../../../ui/toast/toast.ts';
 import { messagesLive } from '../live.ts';
-import { openOutbox, outboxOfPage } from '../writing/current-outbox.ts';
-import { draftOf, keepDraft, storageOf, unsentOf } from '../writing/kept.ts';
-import { Outbox } from '../writing/outbox.ts';
-import { beginTelling, giveBack, tellUnsent } from './unsent.ts';
+import { openOutbox, outboxOfPage } from './current-outbox.ts';
+import { keepText, keptText } from './kept.ts';
+import { Outbox } from './outbox.ts';
+import { beginTelling, tellUnsent, unsentOf } from './unsent.ts';
 
 vi.mock('../../../platform/api/api.ts', () => ({
   api: () => Promise.reject(new Error('Nothing gets through.')),
@@ -51,22 +51,18 @@ afterEach(() => {
   copied.length = 0;
 });
 
-let made = 0;
-
 /** A tab of hers whose requests all fail. */
-function aTab() {
-  const outbox = new Outbox({
-    storage: storageOf('lila'),
-    send: async () => ({ kind: 'later', askedMs: 0 }),
-    newId: () => `id-${(made += 1)}`,
-    now: Date.now,
-    random: () => 1,
-    alone: (_, work) => work(),
-    leaseMs: 0,
-    onConversationGone: () => undefined,
+function aTab(): Outbox {
+  return new Outbox({
+    memberId: 'lila',
+    send: () => Promise.reject(new Error('away')),
+    onChange: () => undefined,
   });
-  return { memberId: 'lila', outbox };
 }
+
+const draftIn = (conversationId: string) => keptText('lila', 'draft', conversationId);
+const keepDraft = (conversationId: string, text: string) =>
+  keepText('lila', 'draft', conversationId, text);
 
 const soon = () => vi.waitFor(() => expect(currentToasts()).not.toEqual([]), 60_000);
 const texts = () => currentToasts().map(({ text }) => text);
@@ -74,13 +70,13 @@ const sentence = 'Une conversation a été supprimée. Ce que vous y aviez écri
 
 test('what cannot be sent any more is told of and can be copied, with the draft', async () => {
   const tab = aTab();
-  tab.outbox.say('c', 'Tu viens ?');
-  tab.outbox.say('c', 'À huit heures');
-  tab.outbox.say('d', 'Autre chose');
-  keepDraft('lila', 'c', 'Je porte');
-  giveBack(tab, 'c');
-  expect(tab.outbox.all.map(({ body }) => body)).toEqual(['Autre chose']);
-  expect(draftOf('lila', 'c')).toBe('');
+  tab.say('c', 'Tu viens ?');
+  tab.say('c', 'À huit heures');
+  tab.say('d', 'Autre chose');
+  keepDraft('c', 'Je porte');
+  tab.giveBack('c');
+  expect(tab.all.map(({ body }) => body)).toEqual(['Autre chose']);
+  expect(draftIn('c')).toBe('');
   await soon();
   expect(texts()).toEqual([sentence]);
   expect(unsentOf('lila')).not.toBe('');
@@ -88,14 +84,14 @@ test('what cannot be sent any more is told of and can be copied, with the draft'
   await vi.waitFor(() => expect(texts()).toContain('Texte copié.'), 60_000);
   expect(unsentOf('lila')).toBe('');
   expect(copied).toEqual(['Tu viens ?\n\nÀ huit heures\n\nJe porte']);
-  tab.outbox.close();
+  tab.close();
 });
 
 test('the other deletes it: heard on the line, that is what happens', async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   const close = openOutbox(new QueryClient(), 'lila');
   outboxOfPage()?.say('c', 'Tu viens ?');
-  keepDraft('lila', 'c', 'Je porte');
+  keepDraft('c', 'Je porte');
   const change = {
     conversationId: 'c',
     revision: 1,
@@ -106,7 +102,7 @@ test('the other deletes it: heard on the line, that is what happens', async () =
   } as const;
   messagesLive['messages.conversation_changed'](change, new QueryClient());
   expect(outboxOfPage()?.all).toEqual([]);
-  expect(draftOf('lila', 'c')).toBe('');
+  expect(draftIn('c')).toBe('');
   await soon();
   expect(texts()).toEqual([sentence]);
   close();
@@ -114,8 +110,8 @@ test('the other deletes it: heard on the line, that is what happens', async () =
 
 test('where it cannot be copied, one may try again', async () => {
   const tab = aTab();
-  keepDraft('lila', 'c', 'Je porte');
-  giveBack(tab, 'c');
+  keepDraft('c', 'Je porte');
+  tab.giveBack('c');
   await soon();
   vi.stubGlobal('navigator', {});
   currentToasts()[0]?.action?.onPress();
@@ -124,33 +120,33 @@ test('where it cannot be copied, one may try again', async () => {
 });
 
 test('nothing written, nothing told', async () => {
-  keepDraft('lila', 'c', '  \n');
-  giveBack(aTab(), 'c');
+  keepDraft('c', '  \n');
+  aTab().giveBack('c');
   await tellUnsent('lila');
   expect(texts()).toEqual([]);
-  expect(draftOf('lila', 'c')).toBe('');
+  expect(draftIn('c')).toBe('');
 });
 
 test('who deletes it oneself, on whichever device, is told nothing', async () => {
   const [one, two] = [aTab(), aTab()];
-  one.outbox.say('c', 'Tu viens ?');
-  keepDraft('lila', 'c', 'Je porte');
-  giveBack(two, 'c', 'lila');
-  giveBack(one, 'c', 'lila');
+  one.say('c', 'Tu viens ?');
+  keepDraft('c', 'Je porte');
+  two.giveBack('c', 'lila');
+  one.giveBack('c', 'lila');
   await tellUnsent('lila');
-  expect([one, two].map(({ outbox }) => outbox.all)).toEqual([[], []]);
+  expect([one.all, two.all]).toEqual([[], []]);
   expect(texts()).toEqual([]);
 });
 
 test('it is told until one has it: of several conversations together', async () => {
   const tab = aTab();
-  keepDraft('lila', 'c', 'Je porte');
-  giveBack(tab, 'c');
+  keepDraft('c', 'Je porte');
+  tab.giveBack('c');
   await soon();
   // The toast closes by itself.
   closeToast(currentToasts()[0]?.id ?? 0);
-  keepDraft('lila', 'd', 'À demain');
-  giveBack(tab, 'd');
+  keepDraft('d', 'À demain');
+  tab.giveBack('d');
   await soon();
   currentToasts()[0]?.action?.onPress();
   await vi.waitFor(() => expect(copied).toEqual(['Je porte\n\nÀ demain']), 60_000);
@@ -158,16 +154,16 @@ test('it is told until one has it: of several conversations together', async () 
 });
 
 test('who closes it does not want it', async () => {
-  keepDraft('lila', 'c', 'Je porte');
-  giveBack(aTab(), 'c');
+  keepDraft('c', 'Je porte');
+  aTab().giveBack('c');
   await soon();
   dismissToast(currentToasts()[0]?.id ?? 0);
   expect(unsentOf('lila')).toBe('');
 });
 
 test('nobody else is told, nor given what somebody wrote', async () => {
-  keepDraft('lila', 'c', 'Je porte');
-  giveBack(aTab(), 'c');
+  keepDraft('c', 'Je porte');
+  aTab().giveBack('c');
   await soon();
   const [toast] = currentToasts();
   endTelling();
@@ -181,14 +177,14 @@ test('nobody else is told, nor given what somebody wrote', async () => {
 
 test('two tabs hear of it, and one tells: the one that is looked at', async () => {
   const [one, two] = [aTab(), aTab()];
-  one.outbox.say('c', 'Tu viens ?');
-  two.outbox.reread();
+  one.say('c', 'Tu viens ?');
+  two.reread();
   page.visibilityState = 'hidden';
-  giveBack(two, 'c');
+  two.giveBack('c');
   await tellUnsent('lila');
   expect(texts()).toEqual([]);
   page.visibilityState = 'visible';
-  giveBack(one, 'c');
+  one.giveBack('c');
   await Promise.all([tellUnsent('lila'), tellUnsent('lila')]);
   expect(texts()).toEqual([sentence]);
   currentToasts()[0]?.action?.onPress();

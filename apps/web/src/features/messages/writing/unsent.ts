@@ -1,14 +1,7 @@
 import i18next from 'i18next';
 import { needWords } from '../../../platform/words/need.ts';
 import { closeToast, showToast } from '../../../ui/toast/toast.ts';
-import { draftOf, forgetUnsent, joined, keepDraft, keepUnsent, unsentOf } from '../writing/kept.ts';
-import type { Outbox } from '../writing/outbox.ts';
-
-/** The signed-in member and their outbox on this page. */
-export interface Writing {
-  readonly memberId: string;
-  readonly outbox: Outbox;
-}
+import { forgetTexts, keepText, keptText, keptTexts } from './kept.ts';
 
 /** Member of this page: only they are told of, and given, their unsent texts. */
 let here: string | undefined;
@@ -27,21 +20,26 @@ export function beginTelling(memberId: string): () => void {
   };
 }
 
-/**
- * A conversation was deleted, so texts written for it can no longer be sent. The author is told and
- * may copy them, unless they deleted it themselves.
- */
-export function giveBack(
-  { memberId, outbox }: Writing,
+/** Keeps texts written for a deleted conversation until their author has copied them. */
+export function keepUnsent(
+  memberId: string,
   conversationId: string,
-  by: string | null = null,
+  texts: readonly string[],
 ): void {
-  const unsent = outbox.dropAllOf(conversationId).map(({ body }) => body);
-  const words = joined([...unsent, draftOf(memberId, conversationId)]);
-  keepDraft(memberId, conversationId, '');
-  if (by === memberId || words === '') return;
-  keepUnsent(memberId, conversationId, words);
+  const words = joined(texts);
+  if (words === '') return;
+  const before = keptText(memberId, 'unsent', conversationId);
+  keepText(memberId, 'unsent', conversationId, joined([before, words]));
   void tellUnsent(memberId);
+}
+
+/** Unsent texts of all deleted conversations. */
+export function unsentOf(memberId: string): string {
+  return joined(keptTexts(memberId, 'unsent'));
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n');
 }
 
 /**
@@ -63,7 +61,7 @@ export async function tellUnsent(memberId: string): Promise<void> {
     kind: 'error',
     text: i18next.t('messages:unsent.sentence'),
     action: { label: i18next.t('messages:unsent.copy'), onPress: () => void copy(memberId) },
-    onDismiss: () => forgetUnsent(memberId),
+    onDismiss: () => forgetTexts(memberId, 'unsent'),
   });
 }
 
@@ -74,7 +72,7 @@ async function copy(memberId: string): Promise<void> {
     // Throws on plain http, where there is no clipboard API.
     await navigator.clipboard.writeText(words);
     // Forgotten only if nothing was added meanwhile.
-    if (unsentOf(memberId) === words) forgetUnsent(memberId);
+    if (unsentOf(memberId) === words) forgetTexts(memberId, 'unsent');
     showToast({ text: i18next.t('messages:unsent.copied') });
   } catch {
     told = showToast({
