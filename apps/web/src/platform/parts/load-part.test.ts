@@ -15,7 +15,7 @@ function aLoad() {
 test('a part that comes is told of', async () => {
   const { loaded, resolve } = aLoad();
   resolve('a sheet');
-  await vi.waitFor(() => expect(loaded).toHaveBeenCalledWith('a sheet'));
+  await vi.waitFor(() => expect(loaded).toHaveBeenCalledWith('a sheet'), 60_000);
 });
 
 test.each([
@@ -25,7 +25,10 @@ test.each([
   vi.stubGlobal('navigator', { onLine });
   const { failed, reject } = aLoad();
   reject(new TypeError('Failed to fetch dynamically imported module'));
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code })));
+  await vi.waitFor(
+    () => expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code })),
+    60_000,
+  );
 });
 
 test('to who closed it meanwhile, nothing is told', async () => {
