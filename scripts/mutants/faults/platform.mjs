@@ -162,4 +162,23 @@ export const platformFaults = [
     plant: `...(guarded && { security: [{ session: [] }, { bearer: [] }] }),`,
     tests: ['apps/server/test/walk/contract.test.ts'],
   },
+  {
+    name: 'report-masks-by-itself',
+    find: 'set({ reports: sql`${posts.reports} + 1` })',
+    plant: "set({ reports: sql`${posts.reports} + 1`, state: 'masked' })",
+    tests: ['apps/server/test/sql/owners.test.ts'],
+  },
+  {
+    name: 'statement-changed-unseen',
+    find: 'sql`(${users.leftAt} is null and ${isMemberShown(reader)})`',
+    plant: 'sql`(${isMemberShown(reader)})`',
+    tests: ['apps/server/test/sql/statements.test.ts'],
+  },
+  {
+    name: 'statement-made-at-a-request',
+    find: "export const findMedia = prepared<{ id: string }, MediaRow[]>('find_media', (on) => on .select() .from(media) .where(eq(media.id, sql.placeholder('id'))), );",
+    plant:
+      "export const findMedia = (tx: Executor, values: { id: string }) => prepared<{ id: string }, MediaRow[]>('find_media', (on) => on.select().from(media).where(eq(media.id, sql.placeholder('id'))))(tx, values);",
+    tests: ['apps/server/test/sql/statements.test.ts'],
+  },
 ];

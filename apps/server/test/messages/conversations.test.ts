@@ -254,6 +254,8 @@ describe('whom one writes to', () => {
     world.running.context.db.sql.update(users).set(row).where(eq(users.id, person.id));
 
   test('is found by username, name and full name, and by a whole address', async () => {
+    const lastWord = bea.username.split('_').at(-1);
+    expect(idsOf((await search(ada, lastWord)).items), 'as registered').toContain(bea.id);
     await set(bea, { displayName: 'Élodie Zed', fullName: 'Ornella Quignard' });
     for (const q of [
       bea.username,
