@@ -14,7 +14,7 @@ export function EdgeSelect<V extends string>({
   onChoose,
 }: EdgeSelectProps<V>) {
   return (
-    <span className="relative inline-flex min-w-0 items-center">
+    <span className="relative inline-flex max-w-full min-w-0 items-center">
       <select
         aria-label={label}
         value={value}
@@ -22,7 +22,7 @@ export function EdgeSelect<V extends string>({
           const chosen = options.find((option) => option.value === target.value);
           if (chosen) onChoose(chosen.value);
         }}
-        className="edge field-sizing-content h-11 min-w-0 cursor-pointer truncate appearance-none rounded-full bg-transparent pr-7 pl-3.5 text-soft hover:text-ink"
+        className="edge field-sizing-content h-11 max-w-full min-w-0 cursor-pointer truncate appearance-none rounded-full bg-transparent pr-7 pl-3.5 text-soft hover:text-ink"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-raised text-ink">

@@ -1,7 +1,7 @@
 export type ButtonKind = 'plain' | 'primary' | 'quiet' | 'danger';
 
 const shape =
-  'relative inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full border px-4.5 py-2 text-center text-[0.9375rem] leading-tight font-semibold transition-colors select-none';
+  'relative inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-full border px-4.5 py-2 text-center text-[0.9375rem] leading-tight font-semibold transition-colors select-none';
 
 const asleep =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-transparent disabled:text-mute aria-busy:cursor-progress';

@@ -32,7 +32,7 @@ export function Details({ draft, isPro, onChange }: DetailsProps) {
       />
       <SensitiveField value={draft.sensitive} onChange={(sensitive) => onChange({ sensitive })} />
       <FieldGroup title={t('licence.label')}>
-        <span className="-ml-3.5 self-start">
+        <span className="-ml-3.5 max-w-full self-start">
           <EdgeSelect
             label={t('licence.label')}
             value={draft.licence}
