@@ -40,6 +40,7 @@ test('a link tells what stands behind it, to whoever draws a card of it', async 
   const page = await pageOf(id);
   expect(page).toContain(`Marée &lt;basse&gt; · ${author.username}`);
   expect(page).toMatch(/og:image" content="http:\/\/localhost:0\/media\/[0-9a-z]{32}\/\d+\.\w+"/);
+  expect(page).toMatch(/<img class="preview" src="\/media\/[0-9a-z]{32}\/\d+\.\w+"/);
   expect(page).not.toContain('baie');
 });
 
@@ -62,7 +63,7 @@ test('a sensitive picture is not on the card', async () => {
   const { id } = await aPost(world, author, { sensitive: 'nude' });
   const page = await pageOf(id);
   expect(page).toContain('og:title');
-  expect(page).not.toContain('og:image');
+  expect(page).not.toMatch(/og:image|<img/);
 });
 
 test('nor is any picture of an author who does not want that', async () => {
@@ -73,7 +74,7 @@ test('nor is any picture of an author who does not want that', async () => {
   await shy.client.ask(updateProfile, { params, body: { hidesPreviews: true } });
   const page = await pageOf(id, shy.username);
   expect(page).toContain('og:title');
-  expect(page).not.toContain('og:image');
+  expect(page).not.toMatch(/og:image|<img/);
 });
 
 test('nothing is told of an author who is suspended', async () => {

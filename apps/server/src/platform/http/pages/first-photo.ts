@@ -1,4 +1,5 @@
 import { photoSource, type Photo, type PhotoFormat } from '@stenope/contract/media';
+import type { HeadTags } from './head.ts';
 
 /** The main photograph of a page. */
 export interface FirstPhoto {
@@ -30,4 +31,11 @@ export function photoHtml({ photo, sizes }: FirstPhoto): string {
     .map(({ format, set }) => `<source type="image/${format}" srcset="${set}" sizes="${sizes}" />`);
   const image = `<img srcset="${last.set}" sizes="${sizes}" width="${width}" height="${height}" alt="" fetchpriority="high" decoding="async" />`;
   return `<picture>${sources.join('')}${image}</picture>`;
+}
+
+/** The same for visitors: the preview beside the sign-in form, which is the one of the head. */
+export function previewHtml({ image }: HeadTags): string {
+  if (!image) return '';
+  const { path, width, height } = image;
+  return `<img class="preview" src="${path}" width="${width}" height="${height}" alt="" fetchpriority="high" decoding="async" />`;
 }

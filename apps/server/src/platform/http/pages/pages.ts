@@ -9,7 +9,7 @@ import { readCredential, sessionCookie } from '../credential.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { bring, withBrought, type Brought } from './brought.ts';
 import { readEarlyFiles } from './early-files.ts';
-import { photoHtml, type FirstPhoto } from './first-photo.ts';
+import { photoHtml, previewHtml, type FirstPhoto } from './first-photo.ts';
 import { withHead, type HeadTags } from './head.ts';
 
 /** Next to the server bundle once built; in the build folder when run from sources. */
@@ -103,7 +103,8 @@ export async function answerPages(
     }
     const tags = await told?.read(request.params as Params);
     if (!tags) return this.sendFile('index.html');
-    return asPage().send(withHead(html, tags, { origin, url: request.url }));
+    const withPreview = beginning + previewHtml(tags) + rest;
+    return asPage().send(withHead(withPreview, tags, { origin, url: request.url }));
   });
   for (const told of telling) app.get(told.path, async (_request, reply) => reply.sendPage(told));
 }

@@ -44,6 +44,7 @@ async function told(
   const isRight =
     tags.every((tag) => allowed.includes(tag)) &&
     tags.includes('og:image') === expected.image &&
+    html.includes('<img class="preview"') === expected.image &&
     html.includes(`content="${expected.title}"`);
   return isRight ? { status, body } : { status: 500, body };
 }

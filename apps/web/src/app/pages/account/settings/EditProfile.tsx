@@ -83,7 +83,7 @@ export function EditProfile() {
           <Part name="wishes">
             <WithOwn isQuiet>{(profile) => <WishSections profile={profile} />}</WithOwn>
             <Section title={t('settings.preferences')}>
-              <div className="-ml-3.5">
+              <div className="-ml-3.5 min-w-0">
                 <Preferences />
               </div>
             </Section>
