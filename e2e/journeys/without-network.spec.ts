@@ -55,7 +55,8 @@ test('without a network what is sent says that it waits, is taken back, and arri
   await test.step('a part that did not come leaves the page, and comes to who asks again', async () => {
     const noter = page.getByRole('button', { name: 'Noter', exact: true });
     await noter.click();
-    await expect(page.getByText(/^Sténopé ne répond pas/)).toBeVisible();
+    await expect(page.getByText(/^Une partie de la page n’a pas pu être chargée/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
     await page.unroute(sheetFile);
     await noter.click();
     await expect(sheet(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import { seeRequests } from '@stenope/contract/messages/conversations';
 import { markAllMessages } from '@stenope/contract/messages/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api/api.ts';
 import { refreshInbox } from '../../platform/inbox/inbox.ts';
@@ -13,6 +13,7 @@ import { QuietBadge } from '../../ui/QuietBadge.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import { messageKeys, type ConversationFolder } from './conversation-cache.ts';
 import { ConversationList, type ConversationListProps } from './list/ConversationList.tsx';
+import { usePageVisible } from './marks/reading.ts';
 import { Picker } from './picker/Picker.tsx';
 
 interface MessengerProps extends Omit<ConversationListProps, 'which' | 'start'> {
@@ -70,20 +71,15 @@ function Folders(props: Omit<ConversationListProps, 'which'>) {
 /** Marks listed requests as seen, on all devices, while the list is visible. */
 function useSeeing(listed: number): void {
   const cache = useQueryClient();
-  const see = useEffectEvent(() => {
-    if (listed === 0 || document.visibilityState !== 'visible') return;
+  const isVisible = usePageVisible();
+  useEffect(() => {
+    if (listed === 0 || !isVisible) return;
     api(seeRequests).then(
       () => refreshInbox(cache),
       // The requests stay new; the next one, or the next look, tries again.
       () => undefined,
     );
-  });
-  useEffect(() => {
-    const look = () => see();
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [listed]);
+  }, [cache, listed, isVisible]);
 }
 
 function ReadAll() {

@@ -65,19 +65,13 @@ export async function readMore(cache: QueryClient, which: ConversationFolder): P
   );
 }
 
-interface Page {
-  readonly limit: number;
-  readonly cursor?: string;
-  readonly signal?: AbortSignal;
-}
-
 /** Times an answer is asked for again because events overtook it. */
 export const maxReads = 5;
 
 async function readList(
   cache: QueryClient,
   which: ConversationFolder,
-  page: Page,
+  page: { readonly limit: number; readonly cursor?: string; readonly signal?: AbortSignal },
   readsLeft = maxReads,
 ): Promise<List> {
   const { signal, ...query } = page;

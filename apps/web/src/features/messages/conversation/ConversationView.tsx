@@ -1,22 +1,25 @@
-import type { Conversation } from '@stenope/contract/messages/conversations';
-import { useQuery } from '@tanstack/react-query';
+import { acceptConversation, type Conversation } from '@stenope/contract/messages/conversations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { api } from '../../../platform/api/api.ts';
+import { refreshInbox } from '../../../platform/inbox/inbox.ts';
 import { Failure } from '../../../platform/words/Failure.tsx';
-import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { conversationQuery, isMissing } from '../api.ts';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import { conversationQuery, isMissing, takeAnswer } from '../api.ts';
 import { Thread } from '../thread/Thread.tsx';
 import { threadQuery } from '../thread/thread-query.ts';
 import { useTyping } from '../thread/typing.ts';
 import { Composer, type ComposerProps } from '../writing/Composer.tsx';
 import { useQueued } from '../writing/current-outbox.ts';
 import { DeleteConversation } from './DeleteConversation.tsx';
-import { RequestBanner } from './RequestBanner.tsx';
 
 type Partner = NonNullable<Conversation['with']>;
 
@@ -176,6 +179,42 @@ function Typing({ conversation }: { readonly conversation: Conversation }) {
     <output className="block h-6 shrink-0 truncate px-5 text-sm text-mute md:px-8">
       {isTyping && name !== undefined && t('thread.typing', { name })}
     </output>
+  );
+}
+
+interface RequestBannerProps {
+  readonly conversationId: string;
+  readonly name: string;
+  readonly onDelete: () => void;
+  readonly onBlock: () => void;
+}
+
+/** Banner of a request from somebody the member does not follow. */
+function RequestBanner({ conversationId, name, onDelete, onBlock }: RequestBannerProps) {
+  const { t } = useTranslation('messages');
+  const sentence = useFailureSentence();
+  const cache = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => takeAnswer(cache, api(acceptConversation, { params: { conversationId } })),
+    onSuccess: () => refreshInbox(cache),
+  });
+  return (
+    <section className="grid shrink-0 gap-3 border-t border-line px-4.5 py-4 md:px-6.5">
+      <div>
+        <h3 className="text-lg">{t('request.title', { name })}</h3>
+        <p className="mt-1 text-sm text-soft">{t('request.sentence')}</p>
+      </div>
+      {error && <Notice isAlert>{sentence(error)}</Notice>}
+      <div className="flex flex-wrap gap-2.5">
+        <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+          {t('request.accept')}
+        </Button>
+        <Button onClick={onDelete}>{t('request.delete')}</Button>
+        <Button kind="danger" onClick={onBlock}>
+          {t('request.block')}
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefused } from '../../../platform/inbox/inbox.ts';
-import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { conversationsQuery, readMore } from '../api.ts';
 import type { ConversationFolder } from '../conversation-cache.ts';
+import { Further } from '../Further.tsx';
 import { ConversationRow, WaitingRow } from './ConversationRow.tsx';
 
 export interface ConversationListProps {
@@ -27,6 +28,7 @@ const longList = 8;
 export function ConversationList(props: ConversationListProps) {
   const { which, hereId, addressOf, onOpen, start } = props;
   const { t } = useTranslation('messages');
+  const cache = useQueryClient();
   const { data, error, refetch } = useQuery(conversationsQuery(which));
   // After a refusal nothing is shown, not even older data; the query retries by itself.
   const ids = isRefused(error) ? [] : data?.ids;
@@ -69,23 +71,9 @@ export function ConversationList(props: ConversationListProps) {
         ))}
       </ul>
       <div className="px-4.5">
-        {hasMore && <Further which={which} />}
+        {hasMore && <Further label={t('list.more')} read={() => readMore(cache, which)} />}
         {!hasMore && ids.length > longList && <ListEnd text={t('list.end')} />}
       </div>
     </>
-  );
-}
-
-function Further({ which }: Pick<ConversationListProps, 'which'>) {
-  const { t } = useTranslation('messages');
-  const cache = useQueryClient();
-  const { mutate, isPending, error } = useMutation({ mutationFn: () => readMore(cache, which) });
-  return (
-    <MoreOrFailure
-      label={t('list.more')}
-      isComing={isPending}
-      error={error}
-      onNear={() => mutate()}
-    />
   );
 }

@@ -27,7 +27,7 @@ export function useReading(
   isAtEnd: boolean,
 ): void {
   const cache = useQueryClient();
-  const isRead = useSyncExternalStore(listen, isPageVisible) && isAtEnd;
+  const isRead = usePageVisible() && isAtEnd;
 
   useEffect(() => (isRead ? showOnScreen(id) : undefined), [isRead, id]);
 
@@ -40,8 +40,8 @@ export function useReading(
   }, [cache, isRead, isNew, theirs]);
 }
 
-function isPageVisible(): boolean {
-  return document.visibilityState === 'visible';
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(listen, () => document.visibilityState === 'visible');
 }
 
 function listen(tell: () => void): () => void {

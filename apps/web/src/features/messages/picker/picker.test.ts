@@ -10,8 +10,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../../platform/api/failures.ts';
 import type { TextField } from '../../../ui/fields/TextField.tsx';
-import { FoundPeople } from './FoundPeople.tsx';
-import { Picker } from './Picker.tsx';
+import { FoundPeople, Picker } from './Picker.tsx';
 import { firstNamed } from './usePartners.ts';
 
 const asked = vi.hoisted(() => vi.fn<(entry: { id: string }, input?: object) => unknown>());

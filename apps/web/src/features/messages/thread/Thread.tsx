@@ -1,17 +1,18 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import { messageLimits } from '@stenope/domain/messages/limits';
-import { day } from '@stenope/i18n/times';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { day, messageTime } from '@stenope/i18n/times';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { isRefused } from '../../../platform/inbox/inbox.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
-import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
+import { Failure } from '../../../platform/words/Failure.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { Further } from '../Further.tsx';
 import { shownStates } from '../marks/reached.ts';
 import { useReading } from '../marks/reading.ts';
 import { useQueued } from '../writing/current-outbox.ts';
@@ -61,6 +62,7 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
   const theirs = messages.findLast(({ senderId }) => senderId !== memberId);
   useReading(conversation, theirs, isAtEnd);
   const states = shownStates(spoken, conversation);
+  const timeOf = (at: string) => messageTime(language, new Date(at), now);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
@@ -80,7 +82,7 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
               </h3>
               <ol className="grid gap-1">
                 {one.turns.map((turn) => (
-                  <Turn key={turn[0]?.id} turn={turn} name={name} states={states} />
+                  <Turn key={turn[0]?.id} turn={turn} name={name} states={states} timeOf={timeOf} />
                 ))}
               </ol>
             </section>
@@ -115,20 +117,10 @@ interface TopProps {
 function Top({ thread, conversationId, isEmpty }: TopProps) {
   const { t } = useTranslation('messages');
   const cache = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => readOlder(cache, conversationId),
-  });
   if (isEmpty) return <p className="py-6 text-center text-mute">{t('thread.empty')}</p>;
-  if (thread.older === undefined) {
-    // The beginning of a shorter thread is visible without a note.
-    return thread.messages.length > messageLimits.page && <ListEnd text={t('thread.begin')} />;
+  if (thread.older !== undefined) {
+    return <Further label={t('thread.older')} read={() => readOlder(cache, conversationId)} />;
   }
-  return (
-    <MoreOrFailure
-      label={t('thread.older')}
-      isComing={isPending}
-      error={error}
-      onNear={() => mutate()}
-    />
-  );
+  // The beginning of a shorter thread is visible without a note.
+  return thread.messages.length > messageLimits.page && <ListEnd text={t('thread.begin')} />;
 }

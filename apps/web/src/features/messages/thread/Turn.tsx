@@ -1,9 +1,6 @@
 import { segments } from '@stenope/domain/posts/text';
-import { messageTime } from '@stenope/i18n/times';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../../platform/api/useIsOnline.ts';
-import { useMinute } from '../../../platform/clock/useMinute.ts';
-import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import type { Reached } from '../marks/reached.ts';
@@ -15,25 +12,30 @@ interface TurnProps {
   /** Of the partner. */
   readonly name: string;
   readonly states: ReadonlyMap<string, Reached>;
+  readonly timeOf: (at: string) => string;
 }
 
 /** Consecutive messages of one person, with the time and delivery state below. */
-export function Turn({ turn, name, states }: TurnProps) {
+export function Turn({ turn, name, states, timeOf }: TurnProps) {
   return turn.map((one) => (
     <li key={one.id} className={`flex flex-col gap-1 ${one.isMine ? 'items-end' : 'items-start'}`}>
-      <Bubble spoken={one} name={name} />
+      <Bubble spoken={one} name={name} time={timeOf(one.at)} />
       {one.state === 'failed' && <Failed spoken={one} />}
       {one.state !== 'failed' && (one === turn.at(-1) || states.has(one.id)) && (
-        <Foot spoken={one} reached={states.get(one.id)} />
+        <Foot spoken={one} reached={states.get(one.id)} time={timeOf(one.at)} />
       )}
     </li>
   ));
 }
 
-function Bubble({ spoken, name }: { readonly spoken: Spoken; readonly name: string }) {
+interface SpokenProps {
+  readonly spoken: Spoken;
+  readonly time: string;
+}
+
+function Bubble({ spoken, name, time }: SpokenProps & { readonly name: string }) {
   const { t } = useTranslation('messages');
-  const { isMine, state, at, body } = spoken;
-  const time = useTime(at);
+  const { isMine, state, body } = spoken;
   // Outlined until the server has stored it.
   const mine = state === 'stored' ? 'bg-ink text-wall' : 'text-ink inset-ring inset-ring-brink';
   const look = isMine ? mine : 'bg-raised text-ink';
@@ -65,15 +67,13 @@ function Bubble({ spoken, name }: { readonly spoken: Spoken; readonly name: stri
   );
 }
 
-interface FootProps {
-  readonly spoken: Spoken;
+interface FootProps extends SpokenProps {
   readonly reached: Reached | undefined;
 }
 
-function Foot({ spoken: { at, state }, reached }: FootProps) {
+function Foot({ spoken: { at, state }, reached, time }: FootProps) {
   const { t } = useTranslation('messages');
   const waiting = useIsOnline() ? t('state.queued') : t('state.offline');
-  const time = useTime(at);
   return (
     <p className="edge mx-2 mt-0.5 mb-1.5 flex gap-2 text-mute">
       {state === 'queued' ? (
@@ -92,7 +92,7 @@ function Foot({ spoken: { at, state }, reached }: FootProps) {
 }
 
 /** A failed message, with buttons to send it again or discard it. */
-function Failed({ spoken: { id, failed } }: { readonly spoken: Spoken }) {
+function Failed({ spoken: { id, failed } }: Pick<SpokenProps, 'spoken'>) {
   const { t } = useTranslation(['messages', 'errors']);
   const why = failed && t(`errors:${failed}`);
   return (
@@ -110,9 +110,4 @@ function Failed({ spoken: { id, failed } }: { readonly spoken: Spoken }) {
       </div>
     </div>
   );
-}
-
-function useTime(at: string): string {
-  const language = useLanguageCode();
-  return messageTime(language, new Date(at), useMinute());
 }

@@ -1,20 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Spoken } from './arrange.ts';
 
 /** Distance from the end within which the view follows new messages. */
 const nearPx = 80;
 
-interface ThreadScroll {
-  readonly place: RefObject<HTMLElement | null>;
-  readonly isAtEnd: boolean;
-  readonly toEnd: () => void;
-}
-
 /**
  * Starts at the end and stays there while new messages arrive. A reader further up keeps their
  * position, whatever arrives below and whatever older messages are loaded above.
  */
-export function useThreadScroll(spoken: readonly Spoken[]): ThreadScroll {
+export function useThreadScroll(spoken: readonly Spoken[]) {
   const place = useRef<HTMLElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const before = useRef({ first: '', lastMine: '', height: 0, isAtEnd: true });

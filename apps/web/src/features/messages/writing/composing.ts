@@ -12,16 +12,8 @@ function cleanBody(typed: string): string {
     .trim();
 }
 
-export interface Composed {
-  readonly body: string;
-  readonly canSend: boolean;
-  readonly isTooLong: boolean;
-  /** Length in characters, once near the limit. */
-  readonly counted: number | undefined;
-}
-
 /** Measures a text as the server does: in code points. */
-export function composed(typed: string): Composed {
+export function composed(typed: string) {
   const body = cleanBody(typed);
   // Short texts need no exact count.
   const length = body.length < nearLimit ? body.length : Array.from(body).length;
@@ -30,6 +22,7 @@ export function composed(typed: string): Composed {
     body,
     isTooLong,
     canSend: !isBlank(body) && !isTooLong,
+    // Length in characters, once near the limit.
     counted: length >= nearLimit ? length : undefined,
   };
 }

@@ -194,6 +194,21 @@ test('what is refused stays with its reason, holds nobody up, and can be tried a
   expect(kept.size).toBe(0);
 });
 
+test('what was refused after a pause is not sent again when the network is back', async () => {
+  let isAway = true;
+  const { outbox, sent } = anOutbox(() => {
+    throw isAway ? new NetworkError('network') : refused('request_pending', 409);
+  });
+  outbox.say('c', 'bonjour');
+  await vi.advanceTimersByTimeAsync(0);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = sent.length;
+  outbox.hurry();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sent.length, outbox.all[0]?.failed]).toEqual([before, 'request_pending']);
+});
+
 test('over a reload nothing is lost, and it is the same message', async () => {
   const before = anOutbox(later);
   const { id } = before.outbox.say('c', 'dans le train');

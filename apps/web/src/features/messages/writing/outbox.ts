@@ -89,7 +89,8 @@ export class Outbox {
 
   /** Ends all retry pauses: the network or server is back. */
   hurry(): void {
-    for (const queued of this.#all) if (queued.notBefore) this.#put(untried(queued));
+    const paused = this.#all.filter(({ notBefore, failed }) => notBefore && !failed);
+    for (const queued of paused) this.#put(untried(queued));
   }
 
   close(): void {
