@@ -12,14 +12,8 @@ export const leavingFaults = [
   },
   {
     name: 'who-blocked-me-exported',
-    find: `.select({ key: users.id, username: knownName(blocks, userId), since: blocks.createdAt })
-    .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.blockerId, userId), isKnown(blocks, userId), gt(users.id, after)))`,
-    plant: `.select({ key: users.id, username: users.username, since: blocks.createdAt })
-    .from(blocks)
-    .innerJoin(users, eq(users.id, blocks.blockerId))
-    .where(and(eq(blocks.blockedId, userId), gt(users.id, after)))`,
+    find: `listBoundaries(blocks, blocks.blockerId, blocks.blockedId);`,
+    plant: `listBoundaries(blocks, blocks.blockedId, blocks.blockerId);`,
     tests: everyTable,
   },
   {
@@ -114,14 +108,14 @@ export const leavingFaults = [
   },
   {
     name: 'newer-name-in-an-archive',
-    find: `username: knownName(mutes, userId), since: mutes.createdAt`,
-    plant: `username: users.username, since: mutes.createdAt`,
+    find: `username: knownName(table, userId), since: table.createdAt`,
+    plant: `username: users.username, since: table.createdAt`,
     tests: hidden,
   },
   {
     name: 'hidden-followers-in-an-archive',
-    find: `.where(and(eq(follows.followedId, userId), isMemberShown(userId), gt(users.id, after)))`,
-    plant: `.where(and(eq(follows.followedId, userId), gt(users.id, after)))`,
+    find: `.where(and(eq(owner, userId), isMemberShown(userId), gt(users.id, after)))`,
+    plant: `.where(and(eq(owner, userId), gt(users.id, after)))`,
     tests: hidden,
   },
   {
