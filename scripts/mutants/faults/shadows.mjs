@@ -148,8 +148,8 @@ export const shadowFaults = [
   },
   {
     name: 'former-name-rests-a-week',
-    find: `export const usernameRestDays = 30;`,
-    plant: `export const usernameRestDays = 7;`,
+    find: `formerUsername: { days: 30 },`,
+    plant: `formerUsername: { days: 7 },`,
     tests: names,
   },
   {

@@ -1,6 +1,8 @@
 /** Limits of an account. Lengths are in code points. */
 export const limits = {
   username: { min: 3, max: 30 },
+  /** Days during which a former username redirects to its holder and nobody else may take it. */
+  formerUsername: { days: 30 },
   password: { min: 6, max: 256 },
   displayName: { max: 60 },
 } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
 import { isReservedUsername } from './reserved.ts';
-import { isResting, repairUsername, usernameCandidates, usernameRestDays } from './usernames.ts';
+import { isResting, repairUsername, usernameCandidates } from './usernames.ts';
 
 const form = new RegExp(`^[A-Za-z0-9_]{${limits.username.min},${limits.username.max}}$`);
 
@@ -99,9 +99,9 @@ describe('a name that was given up', () => {
   test('rests for thirty days, for everybody but the one who gave it up', () => {
     const former = { userId: 'ada', freedAt };
     expect(isResting(former, null, after(0))).toBe(true);
-    expect(isResting(former, 'eve', after(usernameRestDays - 0.001))).toBe(true);
+    expect(isResting(former, 'eve', after(limits.formerUsername.days - 0.001))).toBe(true);
     expect(isResting(former, 'ada', after(0))).toBe(false);
-    expect(isResting(former, 'eve', after(usernameRestDays))).toBe(false);
+    expect(isResting(former, 'eve', after(limits.formerUsername.days))).toBe(false);
   });
 
   test('rests for everybody when its holder is gone', () => {

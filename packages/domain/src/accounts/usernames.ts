@@ -1,9 +1,6 @@
 import { limits } from './limits.ts';
 import { isReservedUsername } from './reserved.ts';
 
-/** Days during which a former username redirects to its holder and nobody else may take it. */
-export const usernameRestDays = 30;
-
 const dayMs = 24 * 3600 * 1000;
 
 /** A former username: its holder (null once they have left) and when it was given up. */
@@ -20,7 +17,7 @@ export function isResting(former: FormerUsername, asker: string | null, now: Dat
 
 /** Usernames given up after this moment are still reserved. */
 export function restsSince(now: Date): Date {
-  return new Date(now.getTime() - usernameRestDays * dayMs);
+  return new Date(now.getTime() - limits.formerUsername.days * dayMs);
 }
 
 /** Letters that Unicode normalisation does not decompose. */

@@ -27,8 +27,11 @@ export function refusedDelete(standing: PostAccess): 'not_found' | 'not_author' 
   return standing.isAuthor ? undefined : 'not_author';
 }
 
-/** Hidden posts cannot be commented on or collected. */
-function mayTakePart({ visible }: PostAccess): boolean {
+/**
+ * Hidden posts cannot be commented on, answered or collected: not across a block either, for then
+ * the post is hidden from the blocked.
+ */
+export function mayTakePart({ visible }: Pick<PostAccess, 'visible'>): boolean {
   return visible;
 }
 

@@ -19,6 +19,7 @@ import { glanceToChange, type PostGlance } from '../queries.ts';
 import { glance, lockPost, isReadable, toWhoMeets } from '../readable.ts';
 import {
   isByRank,
+  mayTakePart,
   refusedCommentDelete,
   refusedCommentEdit,
   type CommentAccess,
@@ -126,7 +127,7 @@ export async function create(
   refuseBlank(body);
   return writeIdempotently(db, idempotencyKey, async (tx) => {
     const post = await lockPost(tx, viewer, postId);
-    if (!post.visible) throw new Refusal('not_found');
+    if (!mayTakePart(post)) throw new Refusal('not_found');
     const answered = parentId === undefined ? null : await findAnswered(tx, viewer, parentId, post);
     const createdAt = now();
     const id = newId(createdAt.getTime());

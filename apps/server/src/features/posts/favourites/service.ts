@@ -5,6 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { tellOfLike, untell } from '../../notifications/service.ts';
 import { glanceToKeep, type PostGlance } from '../queries.ts';
+import { mayTakePart } from '../access.ts';
 import { glance } from '../readable.ts';
 import { deleteFavourite, insertFavourite, setToldIn } from './queries.ts';
 
@@ -35,7 +36,7 @@ async function keep(
 ): Promise<{ favourite: boolean }> {
   return db.transaction(async (tx) => {
     const post = await glance(tx, viewer, postId, glanceToKeep);
-    if (!post.visible) throw new Refusal('not_found');
+    if (!mayTakePart(post)) throw new Refusal('not_found');
     const row = { id: newId(), userId: viewer.userId, postId: post.id };
     if (await insertFavourite(tx, row)) await whenNew(tx, post);
     return { favourite: true };
