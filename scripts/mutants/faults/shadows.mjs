@@ -124,8 +124,8 @@ export const shadowFaults = [
   },
   {
     name: 'early-rating-counted-at-once',
-    find: 'from ${worksKept} where ${posts.id} = kept.id and kept.told is null',
-    plant: 'from ${worksKept} where ${posts.id} = kept.id',
+    find: 'from saved where ${posts.id} = saved.id and saved.told is null',
+    plant: 'from saved where ${posts.id} = saved.id',
     tests: early,
   },
   {

@@ -49,14 +49,13 @@ describe('a block while somebody rates', () => {
   const ratingsOf = (id: string) => sql().select().from(ratings).where(eq(ratings.workId, id));
 
   /** A rating during which something else happens after its first check. */
-  async function rateAfter(rater: Person, id: string, meanwhile: (echoes: Echoes) => unknown) {
+  async function rateAfter(rater: Person, id: string, meanwhile: () => unknown) {
     const echoes = openEchoes(world.running.context);
-    const run = echoes.worksInTurn.run.bind(echoes.worksInTurn);
-    vi.spyOn(echoes.worksInTurn, 'run').mockImplementationOnce(async (key, work) => {
-      await meanwhile(echoes);
-      return run(key, work);
-    });
-    return give(echoes, viewerOf(rater), id, { marks: marks(4) });
+    const save: Echoes['save'] = async (pending) => {
+      await meanwhile();
+      return echoes.save(pending);
+    };
+    return give({ ...echoes, save }, viewerOf(rater), id, { marks: marks(4) });
   }
 
   async function anAnswer() {

@@ -79,8 +79,8 @@ export const postsWanted = (on: Sql, { id, viewer } = one) =>
     .select({
       id: posts.id,
       kind: sql<'post'>`'post'`.as('kind'),
-      postId: sql<string>`${posts.id}`.as('post_id'),
-      authorId: posts.authorId,
+      postId: sql<string>`${posts.id}`.as('postId'),
+      authorId: sql<string>`${posts.authorId}`.as('authorId'),
       removed: sql<boolean>`${posts.state} = 'removed'`.as('removed'),
       visible: visibleTo(viewer).as('visible'),
       blocked: isBlocked(viewer, posts.authorId).as('blocked'),
@@ -94,8 +94,8 @@ export const responsesWanted = (on: Sql, { id, viewer } = one) =>
     .select({
       id: responses.id,
       kind: sql<'response'>`'response'`.as('kind'),
-      postId: responses.postId,
-      authorId: responses.authorId,
+      postId: sql<string>`${responses.postId}`.as('postId'),
+      authorId: sql<string>`${responses.authorId}`.as('authorId'),
       removed: sql<boolean>`${responses.state} = 'removed'`.as('removed'),
       visible: answerVisibleTo(viewer, answering).as('visible'),
       blocked:
@@ -122,32 +122,22 @@ export const lockResponseWork = prepared<ByViewer, WorkRow[]>('echo_response_hel
   responsesWanted(on).for('no key update', { of: responses }),
 );
 
-/** Locks several of a kind in the order of their ids, regardless of visibility. */
-export async function lockWorks(
-  tx: Transaction,
-  kind: WorkRow['kind'],
-  ids: readonly string[],
-): Promise<void> {
-  const table = kind === 'post' ? posts : responses;
-  await tx.sql
-    .select({ id: table.id })
-    .from(table)
-    .where(inArray(table.id, [...ids]))
-    .orderBy(asc(table.id))
-    .for('no key update');
-}
-
-/** Locks the post or response, regardless of visibility. False when it is gone. */
-export async function lockAnyWork(tx: Transaction, id: string): Promise<boolean> {
+/**
+ * Locks posts, then responses, each in the order of their ids, regardless of visibility, before the
+ * rows that depend on them. Returns how many are there.
+ */
+export async function lockWorks(tx: Transaction, ids: readonly string[]): Promise<number> {
+  let locked = 0;
   for (const table of [posts, responses]) {
-    const locked = await tx.sql
+    const rows = await tx.sql
       .select({ id: table.id })
       .from(table)
-      .where(eq(table.id, id))
+      .where(sql`${table.id} = any(${sql.param([...new Set(ids)])}::uuid[])`)
+      .orderBy(asc(table.id))
       .for('no key update');
-    if (locked.length > 0) return true;
+    locked += rows.length;
   }
-  return false;
+  return locked;
 }
 
 /** A score without its ranks. */

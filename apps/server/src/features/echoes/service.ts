@@ -10,9 +10,7 @@ import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
 import { findShownToExport, listGivenToExport, listReceivedToExport } from './export-queries.ts';
-import { createContextLoader } from './giving/load-context.ts';
-import { createRatingSaver } from './giving/save-batches.ts';
-import { createRatingBatcher } from './giving/service.ts';
+import { createRatingBatchers } from './giving/service.ts';
 import { archivedGiven, archivedReceived, presentEcho, presentRating } from './present.ts';
 import {
   findEcho,
@@ -23,7 +21,7 @@ import {
   type EchoRow,
   type ScoreRow,
   type WorkRow,
-  lockAnyWork,
+  lockWorks,
   deleteReveals,
   deleteTrust,
   hasRated,
@@ -32,7 +30,6 @@ import {
   unnameRating,
 } from './queries.ts';
 import { Engines } from './scoring/engines.ts';
-import { factsOf } from './scoring/facts.ts';
 import { listFacts } from './scoring/queries.ts';
 import { scoreAgain } from './scoring/rescore.ts';
 import { ScoreCache } from './scoring/score-cache.ts';
@@ -45,26 +42,17 @@ export type { WorkRow } from './queries.ts';
 export { change as changeStanding } from './standing/service.ts';
 
 /** Caches and batchers of this process; none is authoritative. */
-export interface Echoes {
+export interface Echoes extends ReturnType<typeof createRatingBatchers> {
   readonly context: Context;
   readonly scoreCache: ScoreCache;
+  /** Transactions that lock a work wait here, without a connection. */
   readonly worksInTurn: KeyedQueue;
   readonly engines: Engines;
-  readonly loadContext: ReturnType<typeof createContextLoader>;
-  readonly save: ReturnType<typeof createRatingSaver>;
-  readonly rateInBatch: ReturnType<typeof createRatingBatcher>;
 }
 
 export function openEchoes(context: Context): Echoes {
-  const dependencies = { context, scoreCache: new ScoreCache(), engines: new Engines() };
-  const echoes: Echoes = {
-    ...dependencies,
-    worksInTurn: new KeyedQueue(),
-    loadContext: createContextLoader(dependencies),
-    save: createRatingSaver(context),
-    rateInBatch: createRatingBatcher(() => echoes),
-  };
-  return echoes;
+  const parts = { context, scoreCache: new ScoreCache(), engines: new Engines() };
+  return { ...parts, worksInTurn: new KeyedQueue(), ...createRatingBatchers(parts) };
 }
 
 export async function read(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
@@ -166,7 +154,7 @@ function isUntold({ score, mine }: EchoRow): boolean {
 /** Weights of a stable score, recomputed from the rows by the engine itself. */
 async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
   const { engine, community } = await engines.cachedRules(on);
-  const ratings = (await listFacts(on, { work: score.id })).map(({ line }) => factsOf(line));
+  const ratings = await listFacts(on, { work: score.id });
   const { weights } = engine.rescore({ ratings, community, settled: true }, []);
   return new Map(weights.map((one) => [one.rater, one]));
 }
@@ -203,7 +191,7 @@ interface Unnamed {
 }
 
 async function unname(tx: Transaction, { workId, userId, now }: Unnamed): Promise<void> {
-  if (!(await lockAnyWork(tx, workId))) return;
+  if ((await lockWorks(tx, [workId])) === 0) return;
   const unnamed = await unnameRating(tx, workId, userId);
   if (!unnamed) return;
   // A batch since the request excluded it as suspended: it counts again.

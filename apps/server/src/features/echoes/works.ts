@@ -27,7 +27,7 @@ export async function lockToRate(tx: Transaction, viewer: Viewer, id: string): P
   refuseToRate(work, viewer);
 }
 
-export function refuseToRate(work: WorkRow | undefined, viewer: Viewer): void {
+export function refuseToRate(work: WorkRow | undefined, viewer: Viewer): asserts work is WorkRow {
   const refused = work ? refusedRating(accessOf(work, viewer)) : 'not_found';
   if (refused) throw new Refusal(refused);
 }

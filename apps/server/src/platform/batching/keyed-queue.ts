@@ -12,6 +12,11 @@ export class KeyedQueue {
   /** @bound keys with a task at this moment */
   readonly #queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
+  /** Resolves when the tasks that are there now have ended. */
+  async idle(key: string): Promise<void> {
+    await this.#queues.get(key)?.last;
+  }
+
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(key) ?? { last: Promise.resolve(), waiting: 0 };
     if (queue.waiting >= maxWaiting) throw new Refusal('unavailable', {}, { retryAfter: 1 });

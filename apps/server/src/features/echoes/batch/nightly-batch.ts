@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { lockAnyWork } from '../queries.ts';
+import { lockWorks } from '../queries.ts';
 import { scoreAgain } from '../scoring/rescore.ts';
 import { Engines } from '../scoring/engines.ts';
 import { calculated } from './calculated.ts';
@@ -38,6 +38,6 @@ export async function judgeEverything(
 /** Rescores a work that was rated meanwhile. */
 async function rescoreOne({ db, now }: World, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await lockAnyWork(tx, id)) await scoreAgain(tx, id, now());
+    if ((await lockWorks(tx, [id])) > 0) await scoreAgain(tx, id, now());
   });
 }

@@ -2,7 +2,7 @@ import type { Community } from '@stenope/domain/trust/types';
 import { sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
-import { memberTrust, ratings, responses, scores, trustCommunity } from '../../../tables/echoes.ts';
+import { memberTrust, ratings, scores, trustCommunity } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 
 /** Rows to update as columns: one list for each, in the same order. */
@@ -27,17 +27,6 @@ export async function insertMembers(tx: Transaction, columns: Columns): Promise<
 export async function lockMembers(tx: Transaction, columns: Columns): Promise<void> {
   await tx.sql.execute(sql`select user_id from ${memberTrust}
     where user_id = any(${list(columns, 'id')}::uuid[]) order by user_id for no key update`);
-}
-
-/**
- * Locks posts, then responses, each in the order of their ids, before the rows that depend on them.
- */
-export async function lockWorks(tx: Transaction, ids: Columns[string]): Promise<void> {
-  const wanted = sql.param([...new Set(ids)]);
-  for (const table of [posts, responses]) {
-    await tx.sql.execute(sql`select id from ${table}
-      where id = any(${wanted}::uuid[]) order by id for no key update`);
-  }
 }
 
 /**

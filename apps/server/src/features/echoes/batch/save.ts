@@ -1,5 +1,6 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Database } from '../../../platform/db/database.ts';
+import { lockWorks } from '../queries.ts';
 import { noEvidence } from '../scoring/facts.ts';
 import type { EarnedBadge } from './badges.ts';
 import { type Calculated, globalAt } from './calculated.ts';
@@ -7,7 +8,6 @@ import type { Gathered } from './load-ratings.ts';
 import {
   countRatingsOf,
   lockMembers,
-  lockWorks,
   insertMembers,
   updateMembers,
   updateRatings,
@@ -37,6 +37,7 @@ async function inParts(
   }
 }
 
+const idsOf = (columns: Columns, name: string): string[] => (columns[name] ?? []).map(String);
 const moment = (at: number): string => new Date(at).toISOString();
 const places = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
@@ -121,7 +122,7 @@ export async function saveRatings(
     .toSorted((a, b) => workOf(a) - workOf(b));
   await inParts(changed, row, (columns) =>
     db.transaction(async (tx) => {
-      await lockWorks(tx, columns['work'] ?? []);
+      await lockWorks(tx, idsOf(columns, 'work'));
       await updateRatings(tx, columns, readAt);
     }),
   );
@@ -150,7 +151,7 @@ export async function saveScores(
   };
   await inParts(places(works.length), row, async (columns) => {
     const written = await db.transaction(async (tx) => {
-      await lockWorks(tx, columns['id'] ?? []);
+      await lockWorks(tx, idsOf(columns, 'id'));
       const ids = await updateScores(tx, columns);
       await countRatingsOf(tx, ids);
       return ids;

@@ -1,29 +1,42 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
 import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Database, Executor, Transaction } from '../../../platform/db/database.ts';
 import { isConflict } from '../../../platform/db/failures.ts';
-import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { presentEcho } from '../present.ts';
-import { factsOf } from '../scoring/facts.ts';
-import type { CachedScore } from '../scoring/score-cache.ts';
+import type { RatingRow } from '../queries.ts';
+import type { Engines } from '../scoring/engines.ts';
+import { insertMembers } from '../scoring/queries.ts';
+import { lockForEvidence, saveEvidence } from '../scoring/rescore.ts';
+import type { ScoreCache } from '../scoring/score-cache.ts';
 import type { Echoes } from '../service.ts';
 import { lockToRate, readerOf, refuseToRate } from '../works.ts';
-import { computeRatings, type NewRating, type RatedWork } from './compute-ratings.ts';
-import { loadContexts, type RatingContext } from './load-context.ts';
-import { isEvidence, saveLocked } from './save-batches.ts';
-import type { SavedRow } from './save-ratings.ts';
+import {
+  computeRatings,
+  type NewRating,
+  type PendingRating,
+  type RatedWork,
+  type WorkState,
+} from './compute-ratings.ts';
+import {
+  loadContexts,
+  maxContextBatch,
+  type RatingContext,
+  type WantedWork,
+} from './load-context.ts';
+import { maxRatingsPerStatement, saveRatings } from './save-ratings.ts';
 
-/** A rating on its way: what was sent, and the work as it was loaded. */
-export interface PendingRating {
+interface Request {
   readonly viewer: Viewer;
+  readonly workId: string;
   readonly rating: NewRating;
-  readonly context: RatingContext;
 }
 
 /**
- * Rates a work, or replaces the rating given before: load, check, compute, save, publish. Usually the
- * score is saved optimistically, over what was loaded; where the work changed meanwhile, it is locked
- * and loaded again.
+ * Rates a work, or replaces the rating given before: load, check, compute, save, publish. The score
+ * is saved optimistically, over what was loaded; where the work has changed since, all of it is done
+ * again behind a lock.
  */
 export async function rate(
   echoes: Echoes,
@@ -31,139 +44,178 @@ export async function rate(
   workId: string,
   rating: NewRating,
 ): Promise<Echo> {
-  const context = await echoes.loadContext({ workId, rater: viewer.userId });
-  refuseToRate(context.row?.work, viewer);
-  return echoes.rateInBatch(workId, { viewer, rating, context });
+  const request = { viewer, workId, rating };
+  // Behind those of this process that lock the work: until then it would be found changed.
+  await echoes.worksInTurn.idle(workId);
+  const isCached = echoes.scoreCache.find(workId) !== undefined;
+  const context = await echoes.load({ workId, rater: viewer.userId, isCached });
+  const pending = checked(request, context);
+  const echo = await echoes.save(pending);
+  return echo ?? echoes.worksInTurn.run(workId, () => rateLocked(echoes, request));
 }
 
-/** Limit of one batch: the first rating should not wait for hundreds of others. */
-const maxRatingsOfOneWork = 32;
+function checked({ viewer, rating }: Request, { row, rules }: RatingContext): PendingRating {
+  refuseToRate(row?.work, viewer);
+  return { viewer, rating, row, rules };
+}
+
+interface Parts {
+  readonly context: Context;
+  readonly engines: Engines;
+  readonly scoreCache: ScoreCache;
+}
 
 /**
- * One batcher for each work: ratings that arrive while a batch is being saved form the next one, so
- * that a work which everybody rates costs little more than others.
+ * What members who rate at the same time load and save shares a statement each: ratings that arrive
+ * while a batch runs form the next one. Those of one work are one change of its score, so that a
+ * work which everybody rates costs little more than others.
  */
-export function createRatingBatcher(
-  echoes: () => Echoes,
-): (workId: string, pending: PendingRating) => Promise<Echo> {
-  /** @bound works that are being rated at this moment */
-  const batchers = new Map<string, { join: (one: PendingRating) => Promise<Echo>; size: number }>();
-  return async (workId, pending) => {
-    const batcher = batchers.get(workId) ?? {
-      join: createBatcher<PendingRating, Echo>({
-        maxBatchSize: maxRatingsOfOneWork,
-        mayShareBatch: (one, other) => one.viewer.userId !== other.viewer.userId,
-        retriesAlone: mayBeOfOne,
-        runBatch: (ratings) =>
-          echoes().worksInTurn.run(workId, () => rateBatch(echoes(), workId, ratings)),
-      }),
-      size: 0,
-    };
-    batchers.set(workId, batcher);
-    batcher.size += 1;
-    try {
-      return await batcher.join(pending);
-    } finally {
-      batcher.size -= 1;
-      if (batcher.size === 0) batchers.delete(workId);
-    }
+export function createRatingBatchers(parts: Parts) {
+  const { db } = parts.context;
+  return {
+    load: createBatcher<WantedWork, RatingContext>({
+      maxBatchSize: maxContextBatch,
+      runBatch: (wanted) => loadContexts(parts, db, wanted),
+    }),
+    save: createBatcher<PendingRating, Echo | undefined>({
+      maxBatchSize: maxRatingsPerStatement,
+      // One statement cannot write a row twice.
+      mayShareBatch: (one, other) => one.viewer.userId !== other.viewer.userId,
+      retriesAlone: mayBeOfOne,
+      runBatch: (ratings) => saveOptimistically(parts, ratings),
+    }),
   };
 }
 
-/** Rates one work for several members. Undefined where each has to be rated alone. */
-async function rateBatch(
-  echoes: Echoes,
-  workId: string,
+/** Undefined for ratings that were not saved, because their work has changed. */
+async function saveOptimistically(
+  { context, scoreCache }: Parts,
   ratings: readonly PendingRating[],
-): Promise<readonly Echo[] | undefined> {
-  const optimistic = await rateOptimistically(echoes, ratings);
-  if (optimistic || ratings.length > 1) return optimistic;
-  return Promise.all(ratings.map((pending) => rateLocked(echoes, workId, pending)));
+): Promise<readonly (Echo | undefined)[]> {
+  const now = context.now();
+  const computed = new Map<string, RatedWork>();
+  for (const [workId, [first, ...others]] of Map.groupBy(ratings, ({ row }) => row.work.id)) {
+    const state = first && newestState(scoreCache, [first, ...others]);
+    const rated = state && computeRatings(state, [first, ...others], now);
+    if (rated) computed.set(workId, rated);
+  }
+  const saved = await saveWorks(context.db, [...computed.values()], now);
+  return ratings.map((pending) => {
+    const mine = saved.get(pending.viewer.userId);
+    const rated = computed.get(pending.row.work.id);
+    return mine && rated && present(scoreCache, { pending, rated, mine });
+  });
 }
 
-/** Undefined when the work has changed since it was loaded: nothing was saved. */
-async function rateOptimistically(
-  echoes: Echoes,
-  ratings: readonly PendingRating[],
-): Promise<readonly Echo[] | undefined> {
-  const [first, ...others] = ratings.flatMap(({ viewer, rating, context: { row } }) =>
-    row ? [{ viewer, rating, row }] : [],
-  );
-  const newest = ratings.map(({ context }) => context).reduce(later);
-  const known = stateOf(echoes, newest);
-  if (!first || !known) return undefined;
-  const rated = computeRatings(newest.rules, known, [first, ...others], echoes.context.now());
-  // Ratings behind the one that makes a score stable are not early: one is computed after the other.
-  if (isEvidence(rated) && others.length > 0) return undefined;
+type SavedRatings = ReadonlyMap<string | null, RatingRow>;
+
+/** By one statement; in a transaction if ratings are evidence about other raters. */
+async function saveWorks(
+  db: Database,
+  works: readonly RatedWork[],
+  now: Date,
+): Promise<SavedRatings> {
   try {
-    const saved = await echoes.save(rated);
-    return saved.length > 0 ? present(echoes, rated, saved) : undefined;
+    if (works.some(isEvidence))
+      return await db.transaction((tx) => saveWithEvidence(tx, works, now));
+    const { ratings, events } = await saveRatings(
+      db,
+      works.map(({ rows }) => rows),
+    );
+    if (events.length > 0) db.onCommitted(events);
+    return ratings;
   } catch (error) {
-    if (isConflict(error)) return undefined;
+    if (isConflict(error)) return new Map();
     throw error;
   }
 }
 
-const revisionOf = ({ row }: RatingContext): number => row?.score?.revision ?? 0;
+/** Whether the ratings make a score stable, and so say something about its early raters. */
+const isEvidence = ({ rescored }: RatedWork): boolean => rescored.evidence.length > 0;
 
-const later = (one: RatingContext, other: RatingContext): RatingContext =>
-  revisionOf(other) > revisionOf(one) ? other : one;
+/**
+ * Locks the members whom the ratings are evidence about before the works. That is safe in one
+ * direction only: `saveRatings` skips works that others have locked, and so never waits for one.
+ */
+async function saveWithEvidence(
+  tx: Transaction,
+  works: readonly RatedWork[],
+  now: Date,
+): Promise<SavedRatings> {
+  const raters = works.filter(isEvidence).flatMap(({ rows }) => rows.raters);
+  // Rows of first-time raters must exist, to be locked in order with the others.
+  await insertMembers(tx, raters);
+  const ids = raters.map(({ userId }) => userId);
+  const members = await lockForEvidence(tx, works, ids);
+  const { ratings, events } = await saveRatings(
+    tx,
+    works.map(({ rows }) => rows),
+  );
+  for (const event of events) tx.sendAfterCommit(event);
+  const saved = works.filter(({ rows }) => rows.ratings.some(({ userId }) => ratings.has(userId)));
+  await saveEvidence(tx, saved, { members, now });
+  return ratings;
+}
+
+const revisionOf = ({ row }: PendingRating): number => row.score?.revision ?? 0;
 
 /** Newest known score and ratings of a work; undefined if those that were cached are gone. */
-function stateOf({ scoreCache }: Echoes, { row, rules }: RatingContext) {
-  if (!row) return undefined;
+function newestState(
+  scoreCache: ScoreCache,
+  pending: readonly [PendingRating, ...PendingRating[]],
+): WorkState | undefined {
+  const newest = pending.reduce((one, other) =>
+    revisionOf(other) > revisionOf(one) ? other : one,
+  );
+  const { row, rules } = newest;
   const cached = scoreCache.find(row.work.id);
-  if (cached && isCurrent(cached, { row, rules })) return cached;
-  return row.isCached ? undefined : { score: row.score, ratings: (row.lines ?? []).map(factsOf) };
+  const isSameBatch = cached?.batchedAt?.getTime() === rules.community.batchedAt?.getTime();
+  if (cached && isSameBatch && cached.score.revision >= revisionOf(newest)) {
+    return { ...cached, rules };
+  }
+  return row.facts ? { score: row.score, ratings: row.facts, rules } : undefined;
 }
 
-function isCurrent(cached: CachedScore, { row, rules }: RatingContext): boolean {
-  const isSameBatch = cached.batchedAt?.getTime() === rules.community.batchedAt?.getTime();
-  return isSameBatch && cached.score.revision >= (row?.score?.revision ?? 0);
+async function rateLocked(echoes: Echoes, request: Request): Promise<Echo> {
+  const saved = await echoes.context.db.transaction((tx) => rateIn(tx, echoes, request));
+  return present(echoes.scoreCache, saved);
 }
 
-/** Locks the work, and loads again behind the lock: taking it may have waited for a change. */
-async function rateLocked(
-  echoes: Echoes,
-  workId: string,
-  { viewer, rating }: PendingRating,
-): Promise<Echo> {
-  const { db, now } = echoes.context;
-  echoes.scoreCache.forget(workId);
-  const load = async (on: Parameters<typeof loadContexts>[1]) => {
-    const [context] = await loadContexts(echoes, on, [{ workId, rater: viewer.userId }]);
-    refuseToRate(context?.row?.work, viewer);
-    const known = context && stateOf(echoes, context);
-    if (!context?.row || !known) throw new Refusal('not_found');
-    return { row: context.row, rules: context.rules, known };
-  };
-  const { rated, saved } = await db.transaction(async (tx) => {
-    await lockToRate(tx, viewer, workId);
-    const { row, rules, known } = await load(tx);
-    const result = computeRatings(rules, known, [{ viewer, rating, row }], now());
-    const rows = await saveLocked(tx, [result]);
-    if (rows.length > 0) return { rated: result, saved: rows };
-    // Refuses where a block or a suspension came meanwhile.
-    await load(tx);
-    throw new Error('A locked work has changed');
-  });
-  const [echo] = present(echoes, rated, saved);
-  if (!echo) throw new Error('A rating that was saved is not shown');
-  return echo;
+/** Locks the work, and loads behind the lock: taking it may have waited for a change. */
+async function rateIn(tx: Transaction, parts: Parts, request: Request): Promise<SavedRating> {
+  const { viewer, workId } = request;
+  await lockToRate(tx, viewer, workId);
+  const pending = await loadAlone(tx, parts, request);
+  const { row, rules } = pending;
+  const state = { score: row.score, ratings: row.facts ?? [], rules };
+  const now = parts.context.now();
+  const rated = computeRatings(state, [pending], now);
+  const saved = await saveWithEvidence(tx, [rated], now);
+  const mine = saved.get(viewer.userId);
+  if (mine) return { pending, rated, mine };
+  // Refuses where a block or a suspension came meanwhile.
+  await loadAlone(tx, parts, request);
+  throw new Error('A locked work has changed');
 }
 
-/** Caches a committed score and presents it to each who rated. Its events left with the commit. */
-function present(
-  { scoreCache }: Echoes,
-  { loaded, computed, rescored, rules }: RatedWork,
-  saved: readonly SavedRow[],
-): readonly Echo[] {
+async function loadAlone(on: Executor, parts: Parts, request: Request): Promise<PendingRating> {
+  const wanted = { workId: request.workId, rater: request.viewer.userId, isCached: false };
+  const [context] = await loadContexts(parts, on, [wanted]);
+  if (!context) throw new Error('A work was not looked for');
+  return checked(request, context);
+}
+
+interface SavedRating {
+  readonly pending: PendingRating;
+  readonly rated: RatedWork;
+  readonly mine: RatingRow;
+}
+
+/** Caches a committed score and presents it to who rated. Its events left with the commit. */
+function present(scoreCache: ScoreCache, { pending, rated, mine }: SavedRating): Echo {
+  const { rules, rescored } = rated;
   const { score, ratings } = rescored;
+  const { work, revealed } = pending.row;
   scoreCache.keep({ score, ratings, batchedAt: rules.community.batchedAt });
-  const byRater = new Map(saved.map((row) => [row.rater, row]));
-  return loaded.map(({ viewer, row: { work, revealed } }, at) => {
-    const [columns, times] = [computed[at]?.columns, byRater.get(viewer.userId)];
-    const mine = columns && times ? { ...columns, ...times } : null;
-    return presentEcho(work.id, { score, mine, revealed }, readerOf(work, viewer, rules));
-  });
+  return presentEcho(work.id, { score, mine, revealed }, readerOf(work, pending.viewer, rules));
 }

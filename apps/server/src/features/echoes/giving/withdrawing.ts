@@ -11,9 +11,9 @@ import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '
 import type { RatingFacts } from '@stenope/domain/trust/types';
 import type { ToldScore } from '../../../tables/echoes.ts';
 import type { TrustRules } from '../scoring/engines.ts';
-import { factsOf, marksOf } from '../scoring/facts.ts';
+import { marksOf } from '../scoring/facts.ts';
 import { countRatings, deleteRating, listFacts, listTold } from '../scoring/queries.ts';
-import { lockConcerned, rescore, saveEvidence, saveScore } from '../scoring/rescore.ts';
+import { lockForEvidence, rescore, saveEvidence, saveScore } from '../scoring/rescore.ts';
 import { toldOf } from '../scoring/told.ts';
 import type { Echoes } from '../service.ts';
 import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
@@ -38,8 +38,7 @@ async function withdrawIn(
   // Queried in any case, so that timing does not reveal hidden works.
   const [score] = await findScore(tx, { id: workId });
   const rules = await engines.currentRules(tx);
-  const lines = await listFacts(tx, { work: workId });
-  const ratings = lines.map(({ line }) => factsOf(line));
+  const ratings = await listFacts(tx, { work: workId });
   const gone = ratings.find(({ rater }) => rater === viewer.userId);
   if (!work || (!gone && !isReadable(work, viewer))) throw new Refusal('not_found');
   const reader = readerOf(work, viewer, rules);
@@ -48,14 +47,14 @@ async function withdrawIn(
     return presentEcho(work.id, row, reader);
   }
   const left = ratings.filter((one) => one !== gone);
-  const after = rescore(rules, { score, ratings: left, withdrawn: [gone], now });
+  const after = rescore(rules, { score, ratings: left, withdrawn: gone, now });
   const told = await toldWithout(tx, rules, { score, left, after: after.score });
   const rescored = { ...after, score: { ...after.score, told } };
-  const concerned = await lockConcerned(tx, [rescored], viewer.userId);
+  const members = await lockForEvidence(tx, [{ rules, rescored }], [viewer.userId]);
   const toldIn = await deleteRating(tx, { work: work.id, user: viewer.userId });
   await insertReveal(tx, { user: viewer.userId, work: work.id });
-  await saveScore(tx, rescored);
-  await saveEvidence(tx, rules, { rescored: [rescored], concerned, now });
+  await saveScore(tx, rescored.score);
+  await saveEvidence(tx, [{ rules, rescored }], { members, now });
   await untell(tx, toldIn);
   await tell(tx, work, rescored.score, viewer);
   if (!isReadable(work, viewer)) return presentEcho(work.id, undefined, reader);
@@ -86,7 +85,7 @@ async function toldWithout(
     if (told === undefined) return [];
     return [told ? { ...rating, scores: marksOf(told) } : rating];
   });
-  const settled = rescore(rules, { score, ratings, withdrawn: [], now: new Date(0) }).score;
+  const settled = rescore(rules, { score, ratings, now: new Date(0) }).score;
   return { ...toldOf(settled), revision };
 }
 

@@ -8,8 +8,6 @@ import { listUntold, makeRanks, takeNews, tellScores } from './queries.ts';
 /** Batch size of one transaction. */
 const together = 200;
 
-/** Sorts before every id. */
-
 /**
  * Updates ranks once a minute, however often a work is rated. With every rating it would cost much
  * of what the rating costs, and reveal which rating moved it where.
@@ -52,8 +50,7 @@ async function tellAll({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promis
     const ids = await db.transaction(async (tx) => {
       const works = await listUntold(tx, { after: from, most: together });
       if (works.length === 0) return works;
-      await lockWorks(tx, 'post', works);
-      await lockWorks(tx, 'response', works);
+      await lockWorks(tx, works);
       await tellScores(tx, works);
       return works;
     });

@@ -1,18 +1,9 @@
 import type { EchoAxis, EchoScores } from '@stenope/domain/echoes/axes';
-import type {
-  EvidenceSums,
-  EvidenceTerm,
-  MemberTrust,
-  Person,
-  RatingFacts,
-} from '@stenope/domain/trust/types';
-import type { memberTrust } from '../../../tables/echoes.ts';
+import type { EvidenceTerm, MemberTrust, Person } from '@stenope/domain/trust/types';
 import type { RatingRow } from '../queries.ts';
-import type { RaterRow, WeightFacts } from './queries.ts';
+import type { MemberRow, RaterRow } from './queries.ts';
 
 /** Conversions between rows and the engine's input. */
-
-type MemberRow = typeof memberTrust.$inferSelect;
 
 /** Stored in half steps. */
 const steps = 2;
@@ -37,72 +28,7 @@ export function stepsOf(marks: EchoScores): EchoScores {
   };
 }
 
-/** A rating with facts about its rater, in the order of `factColumns`. */
-export type FactLine = readonly [
-  rater: string,
-  intention: number,
-  composition: number,
-  matiere: number,
-  technique: number,
-  emotion: number,
-  at: number,
-  revealed: boolean,
-  early: boolean,
-  given: number,
-  givenToAuthor: number,
-  provoked: boolean,
-  trust: number,
-  severity: number,
-  steadiness: number,
-  cluster: string | null,
-  excluded: boolean,
-  evidenceConsensus: number | null,
-  evidenceAgreement: number | null,
-  evidenceGiven: number | null,
-  evidenceAt: number | null,
-];
-
-export function factsOf(line: FactLine): RatingFacts {
-  const [rater, intention, composition, matiere, technique, emotion, at, ...rest] = line;
-  const [revealed, early, given, givenToAuthor, provoked, ...known] = rest;
-  const [trust, severity, steadiness, cluster, excluded, ...evidence] = known;
-  const scores = marksOf({ intention, composition, matiere, technique, emotion });
-  return {
-    rater,
-    scores,
-    at,
-    revealed,
-    early,
-    trust,
-    severity,
-    steadiness,
-    cluster,
-    excluded,
-    given,
-    givenToAuthor,
-    provoked,
-    evidence: termOf(evidence),
-  };
-}
-
-type TermLine = readonly [number | null, number | null, number | null, number | null];
-
-function termOf([consensus, agreement, given, at]: TermLine): EvidenceTerm | null {
-  if (consensus === null || agreement === null || given === null || at === null) return null;
-  return { at, consensus, agreement, given };
-}
-
-export function weightFactsOf({
-  settledTrust,
-  severity,
-  steadiness,
-  cluster,
-  excluded,
-}: WeightFacts) {
-  return { trust: settledTrust, severity, steadiness, cluster, excluded };
-}
-
-/** As columns of the rating. */
+/** Evidence as columns of the rating. */
 export function termColumns(term: EvidenceTerm | null) {
   return {
     evidenceConsensus: term?.consensus ?? null,
@@ -123,11 +49,7 @@ export function personFactsOf({ joinedAt, verified, member }: RaterRow): Person 
 
 export function memberOf(row: MemberRow): MemberTrust {
   const { trust, severity, steadiness, cluster } = row;
-  return { trust, severity, steadiness, cluster, evidence: sumsOf(row) };
-}
-
-function sumsOf(row: MemberRow): EvidenceSums {
-  return {
+  const evidence = {
     asOf: row.evidenceAsOf.getTime(),
     weight: row.evidenceWeight,
     agreement: row.evidenceAgreement,
@@ -136,6 +58,22 @@ function sumsOf(row: MemberRow): EvidenceSums {
     givenSquared: row.evidenceGivenSquared,
     consensusSquared: row.evidenceConsensusSquared,
     product: row.evidenceProduct,
+  };
+  return { trust, severity, steadiness, cluster, evidence };
+}
+
+/** Columns of a member's row that evidence changes. */
+export function memberColumns({ trust, evidence }: MemberTrust) {
+  return {
+    trust,
+    evidenceAsOf: new Date(evidence.asOf),
+    evidenceWeight: evidence.weight,
+    evidenceAgreement: evidence.agreement,
+    evidenceGiven: evidence.given,
+    evidenceConsensus: evidence.consensus,
+    evidenceGivenSquared: evidence.givenSquared,
+    evidenceConsensusSquared: evidence.consensusSquared,
+    evidenceProduct: evidence.product,
   };
 }
 
@@ -151,11 +89,6 @@ export const noEvidence = {
 
 /** Trust of a member without evidence. */
 export function newRaterAt(now: Date): MemberTrust {
-  return {
-    trust: 0,
-    severity: 0,
-    steadiness: 1,
-    cluster: null,
-    evidence: { asOf: now.getTime(), ...noEvidence },
-  };
+  const evidence = { asOf: now.getTime(), ...noEvidence };
+  return { trust: 0, severity: 0, steadiness: 1, cluster: null, evidence };
 }

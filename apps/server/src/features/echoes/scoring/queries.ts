@@ -1,7 +1,17 @@
-import { echoAxes } from '@stenope/domain/echoes/axes';
-import type { EvidenceChange, EvidenceSums, EvidenceTerm } from '@stenope/domain/trust/types';
-import { and, asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
-import type { Transaction } from '../../../platform/db/database.ts';
+import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
+import type { EvidenceTerm, RatingFacts } from '@stenope/domain/trust/types';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import { updateRows } from '../../../platform/db/json-rows.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import {
@@ -12,49 +22,58 @@ import {
   type ToldRating,
 } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
-import type { FactLine } from './facts.ts';
+import { termColumns } from './facts.ts';
 
-type Member = typeof memberTrust.$inferSelect;
+export type MemberRow = typeof memberTrust.$inferSelect;
+export type CommunityRow = typeof trustCommunity.$inferSelect;
 
-/** Facts a member's ratings are weighted by; changed by the batch. */
-export type WeightFacts = Pick<
-  Member,
-  'settledTrust' | 'severity' | 'steadiness' | 'cluster' | 'excluded'
->;
+/** A departed rater is known by the id of the rating, which holds the last facts about them. */
+const raterId = sql<string>`coalesce(${ratings.userId}, ${ratings.id})`;
 
-const inMs = (moment: SQLWrapper) => sql`extract(epoch from ${moment})::float8 * 1000`;
+const inMs = (moment: SQLWrapper) => sql<number>`extract(epoch from ${moment})::float8 * 1000`;
 
-/** In the order of `FactLine`. For departed raters, the rating holds the last facts. */
-export const factColumns = sql.join(
-  [
-    sql`coalesce(${ratings.userId}, ${ratings.id})`,
-    ...echoAxes.map((axis) => ratings[axis]),
-    inMs(sql`coalesce(${ratings.editedAt}, ${ratings.createdAt})`),
-    ratings.revealed,
-    ratings.early,
-    ratings.given,
-    ratings.givenToAuthor,
-    ratings.provoked,
-    sql`coalesce(${memberTrust.settledTrust}, ${ratings.trust}, 0)`,
-    sql`coalesce(${memberTrust.severity}, ${ratings.severity}, 0)`,
-    sql`coalesce(${memberTrust.steadiness}, ${ratings.steadiness}, 1)`,
-    sql`coalesce(${memberTrust.cluster}, ${ratings.cluster})`,
-    sql`coalesce(${memberTrust.excluded}, false)`,
-    ratings.evidenceConsensus,
-    ratings.evidenceAgreement,
-    ratings.evidenceGiven,
-    inMs(ratings.evidenceAt),
-  ],
+/** Marks are stored in half steps. */
+const marks = sql<EchoScores>`json_build_object(${sql.join(
+  echoAxes.map((axis) => sql`${sql.raw(`'${axis}'`)}, ${ratings[axis]}::float8 / 2`),
   sql`, `,
-);
+)})`;
 
-export const listFacts = prepared<{ work: string }, { line: FactLine }[]>('echo_facts', (on) =>
+const evidence = sql<EvidenceTerm | null>`case when ${ratings.evidenceAt} is not null
+  then json_build_object('at', ${inMs(ratings.evidenceAt)}, 'given', ${ratings.evidenceGiven},
+    'consensus', ${ratings.evidenceConsensus}, 'agreement', ${ratings.evidenceAgreement}) end`;
+
+/** Ratings of a work as the engine reads them. */
+export const factsOf = (on: Sql, work: Placeholder | SQL) =>
   on
-    .select({ line: sql<FactLine>`json_build_array(${factColumns})` })
+    .select({
+      rater: raterId.as('rater'),
+      scores: marks.as('scores'),
+      at: inMs(sql`coalesce(${ratings.editedAt}, ${ratings.createdAt})`).as('at'),
+      revealed: ratings.revealed,
+      early: ratings.early,
+      given: ratings.given,
+      givenToAuthor: sql<number>`${ratings.givenToAuthor}`.as('givenToAuthor'),
+      provoked: ratings.provoked,
+      trust: sql<number>`coalesce(${memberTrust.settledTrust}, ${ratings.trust}, 0)`.as('trust'),
+      severity: sql<number>`coalesce(${memberTrust.severity}, ${ratings.severity}, 0)`.as(
+        'severity',
+      ),
+      steadiness: sql<number>`coalesce(${memberTrust.steadiness}, ${ratings.steadiness}, 1)`.as(
+        'steadiness',
+      ),
+      cluster: sql<string | null>`coalesce(${memberTrust.cluster}, ${ratings.cluster})`.as(
+        'cluster',
+      ),
+      excluded: sql<boolean>`coalesce(${memberTrust.excluded}, false)`.as('excluded'),
+      evidence: evidence.as('evidence'),
+    })
     .from(ratings)
     .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId))
-    .where(eq(ratings.workId, sql.placeholder('work')))
-    .orderBy(asc(ratings.id)),
+    .where(eq(ratings.workId, work))
+    .orderBy(asc(ratings.id));
+
+export const listFacts = prepared<{ work: string }, RatingFacts[]>('echo_facts', (on) =>
+  factsOf(on, sql.placeholder('work')),
 );
 
 /** Published ratings by rater, with their published content if changed since. */
@@ -65,7 +84,7 @@ export const listTold = prepared<
   const isNew = sql`${ratings.revision} > ${sql.placeholder('revision')}::bigint`;
   return on
     .select({
-      rater: sql<string>`coalesce(${ratings.userId}, ${ratings.id})`,
+      rater: raterId,
       told: sql<ToldRating | null>`case when ${isNew} then ${ratings.told} end`,
     })
     .from(ratings)
@@ -74,13 +93,6 @@ export const listTold = prepared<
         and (not ${isNew} or ${ratings.told} is not null)`,
     );
 });
-
-export interface RaterRow {
-  readonly id: string;
-  readonly joinedAt: Date;
-  readonly verified: boolean;
-  readonly member: Member | null;
-}
 
 /** A trigger updates the rater's count. */
 export async function deleteRating(
@@ -93,8 +105,6 @@ export async function deleteRating(
     .returning({ toldIn: ratings.toldIn });
   return gone?.toldIn ?? null;
 }
-
-export type CommunityRow = typeof trustCommunity.$inferSelect;
 
 export const findCommunity = prepared<Record<string, never>, CommunityRow[]>(
   'echo_community',
@@ -118,55 +128,30 @@ export const countRatings = prepared<{ post: string; ratings: number }, unknown>
       .where(eq(posts.id, sql.placeholder('post'))),
 );
 
-/** Columns that ratings of others can change; the batch writes the rest. */
-export async function updateMembers(
-  tx: Transaction,
-  members: readonly {
-    readonly id: string;
-    readonly trust: number;
-    readonly evidence: EvidenceSums;
-  }[],
-): Promise<void> {
-  if (members.length === 0) return;
-  const sums = (read: (sums: EvidenceSums) => number | string) =>
-    sql.param(members.map(({ evidence }) => read(evidence)));
-  await tx.sql.execute(sql`update ${memberTrust} set
-      trust = changed.trust, evidence_as_of = changed.as_of, evidence_weight = changed.weight,
-      evidence_agreement = changed.agreement, evidence_given = changed.given,
-      evidence_consensus = changed.consensus, evidence_given_squared = changed.given_squared,
-      evidence_consensus_squared = changed.consensus_squared, evidence_product = changed.product
-    from unnest(
-      ${sql.param(members.map(({ id }) => id))}::uuid[],
-      ${sql.param(members.map(({ trust }) => trust))}::float8[],
-      ${sums(({ asOf }) => new Date(asOf).toISOString())}::timestamptz[],
-      ${sums(({ weight }) => weight)}::float8[], ${sums(({ agreement }) => agreement)}::float8[],
-      ${sums(({ given }) => given)}::float8[], ${sums(({ consensus }) => consensus)}::float8[],
-      ${sums(({ givenSquared }) => givenSquared)}::float8[],
-      ${sums(({ consensusSquared }) => consensusSquared)}::float8[],
-      ${sums(({ product }) => product)}::float8[]
-    ) as changed (id, trust, as_of, weight, agreement, given, consensus, given_squared,
-      consensus_squared, product)
-    where ${memberTrust.userId} = changed.id`);
+export interface RaterRow {
+  readonly id: string;
+  readonly joinedAt: Date;
+  readonly verified: boolean;
+  readonly member: MemberRow | null;
 }
 
 /** Inserts rows of first-time raters, without counts yet. */
 export async function insertMembers(
   tx: Transaction,
-  members: readonly { readonly userId: string; readonly trust: number }[],
+  members: readonly (typeof memberTrust.$inferInsert)[],
 ): Promise<void> {
   if (members.length === 0) return;
-  const rows = members.map(({ userId, trust }) => ({ userId, trust, settledTrust: trust }));
   await tx.sql
     .insert(memberTrust)
-    .values(rows.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))
+    .values(members.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))
     .onConflictDoNothing();
 }
 
-/** Locks members in the order of their ids, against deadlocks. */
+/** Locks members in the order of their ids, against deadlocks. Departed raters have no row. */
 export async function lockMembers(
   tx: Transaction,
   ids: readonly string[],
-): Promise<readonly (RaterRow & { member: Member })[]> {
+): Promise<readonly (RaterRow & { member: MemberRow })[]> {
   return tx.sql
     .select({
       id: users.id,
@@ -181,24 +166,24 @@ export async function lockMembers(
     .for('no key update', { of: memberTrust });
 }
 
-/** Writes the evidence stored with ratings. */
+/** Columns that ratings of others can change; the batch writes the rest. */
+export async function updateMembers(
+  tx: Transaction,
+  rows: readonly Partial<MemberRow>[],
+): Promise<void> {
+  const where = sql`${memberTrust.userId} = sent.user_id`;
+  await updateRows(tx, memberTrust, { rows, by: ['userId'], where });
+}
+
+/** Writes the evidence stored with ratings of one work, by rater. */
 export async function updateEvidence(
   tx: Transaction,
-  changes: readonly (EvidenceChange & { readonly workId: string })[],
+  workId: string,
+  terms: readonly Pick<RatingFacts, 'rater' | 'evidence'>[],
 ): Promise<void> {
-  if (changes.length === 0) return;
-  const column = (read: (term: EvidenceTerm) => number | string) =>
-    sql.param(changes.map(({ term }) => (term ? read(term) : null)));
-  await tx.sql.execute(sql`update ${ratings} set
-      evidence_consensus = changed.consensus, evidence_agreement = changed.agreement,
-      evidence_given = changed.given, evidence_at = changed.at
-    from unnest(
-      ${sql.param(changes.map(({ workId }) => workId))}::uuid[],
-      ${sql.param(changes.map(({ rater: id }) => id))}::uuid[],
-      ${column(({ consensus }) => consensus)}::float8[],
-      ${column(({ agreement }) => agreement)}::float8[],
-      ${column((term) => term.given)}::float8[],
-      ${column(({ at }) => new Date(at).toISOString())}::timestamptz[]
-    ) as changed (work, rater, consensus, agreement, given, at)
-    where ${ratings.workId} = changed.work and coalesce(${ratings.userId}, ${ratings.id}) = changed.rater`);
+  await updateRows(tx, ratings, {
+    rows: terms.map((one) => ({ workId, id: one.rater, ...termColumns(one.evidence) })),
+    by: ['workId', 'id'],
+    where: sql`${ratings.workId} = sent.work_id and ${raterId} = sent.id`,
+  });
 }

@@ -1,24 +1,30 @@
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { plainFigures } from '@stenope/domain/echoes/plain-figures';
-import type { EvidenceChange, PostUpdate, RatingFacts } from '@stenope/domain/trust/types';
+import type { EvidenceChange, RatingFacts } from '@stenope/domain/trust/types';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { type ScoreRow, findScore } from '../queries.ts';
 import { type TrustRules, Engines } from './engines.ts';
-import { memberOf, personFactsOf, factsOf } from './facts.ts';
+import { memberColumns, memberOf, personFactsOf } from './facts.ts';
 import {
+  countRatings,
+  listFacts,
   lockMembers,
   updateEvidence,
   updateMembers,
   updateScore,
-  countRatings,
-  listFacts,
 } from './queries.ts';
 
+/** The part of a score that does not follow from the ratings alone. */
+type ScoreBefore = Pick<
+  ScoreRow,
+  'id' | 'postId' | 'responseId' | 'authorId' | 'revision' | 'state' | 'stabilisedAt'
+>;
+
 interface ScoreChange {
-  readonly score: ScoreRow;
+  readonly score: ScoreBefore;
   /** As they are after the change. */
   readonly ratings: readonly RatingFacts[];
-  readonly withdrawn: readonly RatingFacts[];
+  readonly withdrawn?: RatingFacts;
   readonly now: Date;
 }
 
@@ -33,7 +39,7 @@ export interface Rescored {
  * Most members a rating may be evidence about. Beyond it the nightly batch does it, rather than
  * locking a thousand rows.
  */
-const mostConcerned = 500;
+const mostMembers = 500;
 
 /**
  * Scores one work from its ratings. No other work is touched: effects of changed trust are left to
@@ -41,46 +47,14 @@ const mostConcerned = 500;
  */
 export function rescore(
   { engine, community }: TrustRules,
-  { score, ratings, withdrawn, now }: ScoreChange,
+  { score: before, ratings, withdrawn, now }: ScoreChange,
 ): Rescored {
   // Hysteresis: a stable score stays so with a little less; one that lost a rating is rescored anew.
-  const settled = score.state === 'stabilised' && withdrawn.length === 0;
-  const update = engine.rescore({ ratings, community, settled }, withdrawn);
-  const evidence = bounded(update, withdrawn);
-  const terms = new Map(evidence.map(({ rater, term }) => [rater, term]));
-  return {
-    score: scoreAfter(score, update, ratings, now),
-    ratings:
-      terms.size === 0
-        ? ratings
-        : ratings.map((rating) =>
-            terms.has(rating.rater)
-              ? { ...rating, evidence: terms.get(rating.rater) ?? null }
-              : rating,
-          ),
-    evidence,
-  };
-}
-
-/** Evidence of a withdrawn rating is always removed. */
-function bounded(
-  { evidence }: PostUpdate,
-  withdrawn: readonly RatingFacts[],
-): readonly EvidenceChange[] {
-  if (evidence.length <= mostConcerned) return evidence;
-  const gone = new Set(withdrawn.map(({ rater }) => rater));
-  return evidence.filter(({ rater }) => gone.has(rater));
-}
-
-function scoreAfter(
-  before: ScoreRow,
-  { score }: PostUpdate,
-  ratings: readonly RatingFacts[],
-  now: Date,
-): ScoreRow {
-  const { n: _, axes, waitsUntil, ...figures } = score;
+  const settled = before.state === 'stabilised' && !withdrawn;
+  const update = engine.rescore({ ratings, community, settled }, withdrawn ? [withdrawn] : []);
+  const { n: _, axes, waitsUntil, ...figures } = update.score;
   const counted = ratings.filter(({ excluded }) => !excluded);
-  return {
+  const score = {
     ...before,
     ...axes,
     ...figures,
@@ -92,71 +66,96 @@ function scoreAfter(
     shown: figures.state === 'provisional' || figures.state === 'stabilised',
     told: null,
   };
+  // Evidence of a withdrawn rating is always removed.
+  const evidence = update.evidence.filter(
+    ({ rater }) => update.evidence.length <= mostMembers || rater === withdrawn?.rater,
+  );
+  return { score, ratings: withEvidence(ratings, evidence), evidence };
 }
 
-type Concerned = Awaited<ReturnType<typeof lockMembers>>;
+function withEvidence(
+  ratings: readonly RatingFacts[],
+  changes: readonly EvidenceChange[],
+): readonly RatingFacts[] {
+  if (changes.length === 0) return ratings;
+  const terms = new Map(changes.map(({ rater, term }) => [rater, term]));
+  return ratings.map((one) => {
+    const evidence = terms.get(one.rater);
+    return evidence === undefined ? one : { ...one, evidence };
+  });
+}
+
+/** A changed work, and the rules it was scored by. */
+interface ChangedWork {
+  readonly rules: TrustRules;
+  readonly rescored: Rescored;
+}
+
+type LockedMembers = Awaited<ReturnType<typeof lockMembers>>;
 
 /**
- * Locks the members concerned and the raters, in the order of their ids, before any is written.
- * Departed raters have no row.
+ * Locks those about whom a change is evidence, and the raters whose rows it writes, before any is
+ * written: in the order of ids, against deadlocks.
  */
-export async function lockConcerned(
+export async function lockForEvidence(
   tx: Transaction,
-  rescored: readonly Rescored[],
-  ...actors: readonly string[]
-): Promise<Concerned> {
-  const raters = rescored.flatMap(({ evidence }) => evidence.map(({ rater }) => rater));
-  return raters.length === 0 ? [] : lockMembers(tx, [...new Set([...raters, ...actors])]);
+  works: readonly ChangedWork[],
+  raters: readonly string[],
+): Promise<LockedMembers> {
+  const evidence = works.flatMap(({ rescored }) => rescored.evidence);
+  if (evidence.length === 0) return [];
+  return lockMembers(tx, [...new Set([...evidence.map(({ rater }) => rater), ...raters])]);
 }
 
-export async function saveScore(tx: Transaction, { score }: Rescored): Promise<void> {
+/** Stores evidence with the ratings of these works and on their raters' rows. */
+export async function saveEvidence(
+  tx: Transaction,
+  works: readonly ChangedWork[],
+  { members, now }: { members: LockedMembers; now: Date },
+): Promise<void> {
+  const changes = Map.groupBy(
+    works.flatMap(({ rules, rescored }) =>
+      rescored.evidence.map((change) => ({ engine: rules.engine, change })),
+    ),
+    ({ change }) => change.rater,
+  );
+  if (changes.size === 0) return;
+  for (const { rescored } of works) {
+    const ratings = rescored.ratings.filter(({ rater }) => changes.has(rater));
+    await updateEvidence(tx, rescored.score.id, ratings);
+  }
+  const changed = members.filter(({ id }) => changes.has(id));
+  await updateMembers(
+    tx,
+    changed.map((row) => {
+      const after = (changes.get(row.id) ?? []).reduce(
+        (member, { engine, change }) =>
+          engine.updateMember(personFactsOf(row), member, change, now.getTime()),
+        memberOf(row.member),
+      );
+      return { userId: row.id, ...memberColumns(after) };
+    }),
+  );
+}
+
+export async function saveScore(tx: Transaction, score: ScoreRow): Promise<void> {
   const { id, shown: _, ...columns } = score;
   await updateScore(tx, id, { ...columns, ranks: null });
 }
 
-/** Stores evidence with the ratings and on their raters' rows. */
-export async function saveEvidence(
-  tx: Transaction,
-  { engine }: Pick<TrustRules, 'engine'>,
-  { rescored, concerned, now }: { rescored: readonly Rescored[]; concerned: Concerned; now: Date },
-): Promise<void> {
-  const changes = rescored.flatMap(({ evidence }) => evidence);
-  if (changes.length === 0) return;
-  await updateEvidence(tx, rescored.flatMap(evidenceThatStays));
-  const members = concerned.flatMap((row) => {
-    const mine = changes.filter(({ rater }) => rater === row.id);
-    if (mine.length === 0) return [];
-    const after = mine.reduce(
-      (member, change) => engine.updateMember(personFactsOf(row), member, change, now.getTime()),
-      memberOf(row.member),
-    );
-    return [{ id: row.id, trust: after.trust, evidence: after.evidence }];
-  });
-  await updateMembers(tx, members);
-}
-
-/** Without withdrawn ratings, whose rows are gone. */
-function evidenceThatStays({ score, ratings, evidence }: Rescored) {
-  const there = new Set(ratings.map(({ rater }) => rater));
-  return evidence
-    .filter(({ rater }) => there.has(rater))
-    .map((change) => ({ ...change, workId: score.id }));
-}
-
 /** Rescores a locked work from its rows, the way a rating would. */
 export async function scoreAgain(tx: Transaction, workId: string, now: Date): Promise<void> {
-  const [score] = await findScore(tx, { id: workId });
-  if (!score) return;
-  const ratings = (await listFacts(tx, { work: workId })).map(({ line }) => factsOf(line));
+  const [before] = await findScore(tx, { id: workId });
+  if (!before) return;
+  const ratings = await listFacts(tx, { work: workId });
   const rules = await new Engines().currentRules(tx);
-  const after = rescore(rules, { score, ratings, withdrawn: [], now });
+  const rescored = rescore(rules, { score: before, ratings, now });
   // Unpublished ratings stay unpublished.
-  const told = after.score.state === 'stabilised' ? null : score.told;
-  const rescored = { ...after, score: { ...after.score, told } };
-  const concerned = await lockConcerned(tx, [rescored]);
-  await saveScore(tx, rescored);
-  await saveEvidence(tx, rules, { rescored: [rescored], concerned, now });
-  if (score.postId !== null) {
+  const told = rescored.score.state === 'stabilised' ? null : before.told;
+  const members = await lockForEvidence(tx, [{ rules, rescored }], []);
+  await saveScore(tx, { ...rescored.score, told });
+  await saveEvidence(tx, [{ rules, rescored }], { members, now });
+  if (before.postId !== null) {
     await countRatings(tx, { post: workId, ratings: rescored.score.ratings });
   }
 }

@@ -1,3 +1,4 @@
+import type { EchoAxis } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { withMark } from '@stenope/domain/echoes/plain-figures';
 import type { ToldScore } from '../../../tables/echoes.ts';
@@ -36,11 +37,7 @@ export function toldAfter(before: ScoreRow, after: ScoreRow): ToldScore | null {
   return after.state === 'stabilised' ? null : (before.told ?? toldOf(before));
 }
 
-type OwnRow = Pick<
-  RatingRow,
-  Parameters<typeof marksOf>[0] extends infer Marks ? keyof Marks : never
-> &
-  Pick<RatingRow, 'revision' | 'told'>;
+type OwnRow = Pick<RatingRow, EchoAxis | 'revision' | 'told'>;
 
 /** A score as shown to a reader, including their own rating at once. */
 export function seenScore(score: ScoreRow, mine: OwnRow | null): ScoreRow {
