@@ -12,7 +12,7 @@ import { ourReasons } from '@stenope/domain/trust/reasons';
 import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/versions';
 import { beforeAll, expect, test } from 'vitest';
 import { tellNews } from '../../src/features/echoes/news/service.ts';
-import { findVersion, followVersion } from '../../src/features/echoes/scoring/versions.ts';
+import { findVersion, followVersion } from '../../src/features/echoes/trust/versions.ts';
 import { beginTrust } from '../../src/features/echoes/trust/beginning.ts';
 import { trustCommunity, trustVersions } from '../../src/tables/echoes.ts';
 import { codeOf } from '../kit/client.ts';

@@ -9,6 +9,17 @@ export type EchoAxis = (typeof echoAxes)[number];
 /** A mark on every axis. 0 is a mark too, not "unrated". */
 export type EchoScores = Readonly<Record<EchoAxis, number>>;
 
+/** The same for every axis. */
+export function forEachAxis(read: (axis: EchoAxis) => number): EchoScores {
+  return {
+    intention: read('intention'),
+    composition: read('composition'),
+    matiere: read('matiere'),
+    technique: read('technique'),
+    emotion: read('emotion'),
+  };
+}
+
 /** Each axis goes from 0 to 5; people mark in half steps. */
 export const echoScale = { min: 0, max: 5, step: 0.5 } as const;
 

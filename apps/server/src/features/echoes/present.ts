@@ -2,7 +2,12 @@ import type { Archived } from '@stenope/contract/accounts/archive';
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Echo, listRatings, OwnRating } from '@stenope/contract/echoes/ratings';
 import type { Person } from '@stenope/contract/people';
-import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
+import {
+  echoScale,
+  forEachAxis,
+  type EchoAxis,
+  type EchoScores,
+} from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { missingOf, type Missing } from '@stenope/domain/trust/score/missing';
@@ -10,7 +15,7 @@ import type { Community, RatingWeight } from '@stenope/domain/trust/types';
 import { never } from '@stenope/domain/trust/versions';
 import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
 import { marksOf } from './scoring/facts.ts';
-import { seenScore } from './scoring/told.ts';
+import { seenScore } from './news/published.ts';
 import type { RowOf } from '../../platform/exporting.ts';
 import type { listGivenToExport, listReceivedToExport } from './export-queries.ts';
 
@@ -74,13 +79,7 @@ function scoreOf(score: ScoreRow): NonNullable<Echo['score']> {
     low: onScale(score.low),
     high: onScale(score.high),
     ranked: score.ranked,
-    axes: {
-      intention: onScale(score.intention),
-      composition: onScale(score.composition),
-      matiere: onScale(score.matiere),
-      technique: onScale(score.technique),
-      emotion: onScale(score.emotion),
-    },
+    axes: forEachAxis((axis) => onScale(score[axis])),
   };
 }
 

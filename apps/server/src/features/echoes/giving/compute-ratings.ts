@@ -9,7 +9,7 @@ import type { ScoreRow, WorkRow } from '../queries.ts';
 import type { TrustRules } from '../scoring/engines.ts';
 import { newRaterAt, personFactsOf, stepsOf, termColumns } from '../scoring/facts.ts';
 import { rescore, type Rescored } from '../scoring/rescore.ts';
-import { toldAfter } from '../scoring/told.ts';
+import { toldAfter } from '../news/published.ts';
 import type { ContextRow } from './load-context.ts';
 import type { RowsToSave } from './save-ratings.ts';
 

@@ -167,29 +167,26 @@ interface Saved {
  * Saves ratings of several works, at most one per rater. Of a work that has changed since it was
  * read (or a block came, or it is locked elsewhere) nothing is written.
  */
-export async function saveRatings(on: Executor, works: readonly RowsToSave[]): Promise<Saved> {
-  const given = works.flatMap((work) => work.ratings);
+export async function saveRatings(
+  on: Executor,
+  works: readonly { readonly rows: RowsToSave }[],
+): Promise<Saved> {
+  const changed = works.map(({ rows }) => rows.score);
+  const given = works.flatMap(({ rows }) => rows.ratings);
+  const raters = works.flatMap(({ rows }) => rows.raters);
+  const notices = works.flatMap(({ rows }) => rows.notices);
   const announced = given.map(({ workId, userId }) => {
     const event = echoChanged({ workId, to: { rater: userId } });
     return { userId, committed: eventOf(event).committed, data: event.data, work_id: workId };
   });
-  const rows = await saveAll(on, {
-    scores: jsonOf(
-      scores,
-      works.map(({ score }) => score),
-    ),
+  const stored = await saveAll(on, {
+    scores: jsonOf(scores, changed),
     ratings: jsonOf(ratings, given),
-    raters: jsonOf(
-      memberTrust,
-      works.flatMap(({ raters }) => raters),
-    ),
-    notices: jsonOf(
-      notifications,
-      works.flatMap(({ notices }) => notices),
-    ),
+    raters: jsonOf(memberTrust, raters),
+    notices: jsonOf(notifications, notices),
     events: JSON.stringify(announced.map(({ committed, ...one }) => ({ ...one, ...committed }))),
   });
-  const saved = new Map(rows.map((row) => [row.userId, row]));
+  const saved = new Map(stored.map((row) => [row.userId, row]));
   const told = announced.filter(({ userId }) => saved.has(userId));
   return { ratings: saved, events: told.map(({ committed }) => committed) };
 }

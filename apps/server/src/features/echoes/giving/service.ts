@@ -118,10 +118,7 @@ async function saveWorks(
   try {
     if (works.some(isEvidence))
       return await db.transaction((tx) => saveWithEvidence(tx, works, now));
-    const { ratings, events } = await saveRatings(
-      db,
-      works.map(({ rows }) => rows),
-    );
+    const { ratings, events } = await saveRatings(db, works);
     if (events.length > 0) db.onCommitted(events);
     return ratings;
   } catch (error) {
@@ -147,10 +144,7 @@ async function saveWithEvidence(
   await insertMembers(tx, raters);
   const ids = raters.map(({ userId }) => userId);
   const members = await lockForEvidence(tx, works, ids);
-  const { ratings, events } = await saveRatings(
-    tx,
-    works.map(({ rows }) => rows),
-  );
+  const { ratings, events } = await saveRatings(tx, works);
   for (const event of events) tx.sendAfterCommit(event);
   const saved = works.filter(({ rows }) => rows.ratings.some(({ userId }) => ratings.has(userId)));
   await saveEvidence(tx, saved, { members, now });

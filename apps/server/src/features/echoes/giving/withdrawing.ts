@@ -12,9 +12,15 @@ import type { RatingFacts } from '@stenope/domain/trust/types';
 import type { ToldScore } from '../../../tables/echoes.ts';
 import type { TrustRules } from '../scoring/engines.ts';
 import { marksOf } from '../scoring/facts.ts';
-import { countRatings, deleteRating, listFacts, listTold } from '../scoring/queries.ts';
-import { lockForEvidence, rescore, saveEvidence, saveScore } from '../scoring/rescore.ts';
-import { toldOf } from '../scoring/told.ts';
+import {
+  countRatings,
+  deleteRating,
+  listFacts,
+  listTold,
+  updateScore,
+} from '../scoring/queries.ts';
+import { lockForEvidence, rescore, saveEvidence } from '../scoring/rescore.ts';
+import { toldOf } from '../news/published.ts';
 import type { Echoes } from '../service.ts';
 import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
 
@@ -53,7 +59,7 @@ async function withdrawIn(
   const members = await lockForEvidence(tx, [{ rules, rescored }], [viewer.userId]);
   const toldIn = await deleteRating(tx, { work: work.id, user: viewer.userId });
   await insertReveal(tx, { user: viewer.userId, work: work.id });
-  await saveScore(tx, rescored.score);
+  await updateScore(tx, rescored.score);
   await saveEvidence(tx, [{ rules, rescored }], { members, now });
   await untell(tx, toldIn);
   await tell(tx, work, rescored.score, viewer);

@@ -3,7 +3,7 @@ import { createEngine } from '@stenope/domain/trust/engine';
 import type { Community, Engine } from '@stenope/domain/trust/types';
 import type { Executor } from '../../../platform/db/database.ts';
 import { findCommunity, type CommunityRow } from './queries.ts';
-import { findVersion } from './versions.ts';
+import { findVersion } from '../trust/versions.ts';
 
 /** The rules in force, and the community as of the last batch. */
 export interface TrustRules {

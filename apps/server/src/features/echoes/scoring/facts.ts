@@ -1,6 +1,5 @@
-import type { EchoAxis, EchoScores } from '@stenope/domain/echoes/axes';
+import { forEachAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import type { EvidenceTerm, MemberTrust, Person } from '@stenope/domain/trust/types';
-import type { RatingRow } from '../queries.ts';
 import type { MemberRow, RaterRow } from './queries.ts';
 
 /** Conversions between rows and the engine's input. */
@@ -8,25 +7,10 @@ import type { MemberRow, RaterRow } from './queries.ts';
 /** Stored in half steps. */
 const steps = 2;
 
-export function marksOf(row: Pick<RatingRow, EchoAxis>): EchoScores {
-  return {
-    intention: row.intention / steps,
-    composition: row.composition / steps,
-    matiere: row.matiere / steps,
-    technique: row.technique / steps,
-    emotion: row.emotion / steps,
-  };
-}
+export const marksOf = (row: EchoScores): EchoScores => forEachAxis((axis) => row[axis] / steps);
 
-export function stepsOf(marks: EchoScores): EchoScores {
-  return {
-    intention: marks.intention * steps,
-    composition: marks.composition * steps,
-    matiere: marks.matiere * steps,
-    technique: marks.technique * steps,
-    emotion: marks.emotion * steps,
-  };
-}
+export const stepsOf = (marks: EchoScores): EchoScores =>
+  forEachAxis((axis) => marks[axis] * steps);
 
 /** Evidence as columns of the rating. */
 export function termColumns(term: EvidenceTerm | null) {

@@ -22,6 +22,7 @@ import {
   type ToldRating,
 } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
+import type { ScoreRow } from '../queries.ts';
 import { termColumns } from './facts.ts';
 
 export type MemberRow = typeof memberTrust.$inferSelect;
@@ -111,12 +112,12 @@ export const findCommunity = prepared<Record<string, never>, CommunityRow[]>(
   (on) => on.select().from(trustCommunity),
 );
 
-export async function updateScore(
-  tx: Transaction,
-  id: string,
-  changes: Partial<typeof scores.$inferInsert>,
-): Promise<void> {
-  await tx.sql.update(scores).set(changes).where(eq(scores.id, id));
+export async function updateScore(tx: Transaction, score: ScoreRow): Promise<void> {
+  const { id, shown: _, ...columns } = score;
+  await tx.sql
+    .update(scores)
+    .set({ ...columns, ranks: null })
+    .where(eq(scores.id, id));
 }
 
 export const countRatings = prepared<{ post: string; ratings: number }, unknown>(

@@ -138,11 +138,6 @@ export async function saveEvidence(
   );
 }
 
-export async function saveScore(tx: Transaction, score: ScoreRow): Promise<void> {
-  const { id, shown: _, ...columns } = score;
-  await updateScore(tx, id, { ...columns, ranks: null });
-}
-
 /** Rescores a locked work from its rows, the way a rating would. */
 export async function scoreAgain(tx: Transaction, workId: string, now: Date): Promise<void> {
   const [before] = await findScore(tx, { id: workId });
@@ -153,7 +148,7 @@ export async function scoreAgain(tx: Transaction, workId: string, now: Date): Pr
   // Unpublished ratings stay unpublished.
   const told = rescored.score.state === 'stabilised' ? null : before.told;
   const members = await lockForEvidence(tx, [{ rules, rescored }], []);
-  await saveScore(tx, { ...rescored.score, told });
+  await updateScore(tx, { ...rescored.score, told });
   await saveEvidence(tx, [{ rules, rescored }], { members, now });
   if (before.postId !== null) {
     await countRatings(tx, { post: workId, ratings: rescored.score.ratings });

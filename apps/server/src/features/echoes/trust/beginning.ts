@@ -3,12 +3,7 @@ import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/ver
 import type { Database } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { trustBatchJob } from '../jobs.ts';
-import {
-  followVersion,
-  hasCommunity,
-  insertFirstVersion,
-  insertVersion,
-} from '../scoring/versions.ts';
+import { followVersion, hasCommunity, insertFirstVersion, insertVersion } from './versions.ts';
 
 /** Our earlier versions, with the reason for replacing them. */
 const earlier = [

@@ -3,7 +3,7 @@ import { globalScore } from '@stenope/domain/echoes/global-score';
 import { withMark } from '@stenope/domain/echoes/plain-figures';
 import type { ToldScore } from '../../../tables/echoes.ts';
 import type { RatingRow, ScoreRow } from '../queries.ts';
-import { marksOf } from './facts.ts';
+import { marksOf } from '../scoring/facts.ts';
 
 /**
  * Published state of an unstable score: as of the last news. A newer rating could be isolated by
