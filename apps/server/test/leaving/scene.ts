@@ -5,7 +5,10 @@ import { createPost, type Post } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { develop } from '../../src/features/media/developing/service.ts';
-import { whoWaits } from '../../src/features/media/pictures.ts';
+import { wearWhenReady } from '../../src/features/media/avatars/service.ts';
+import { publishWaiting } from '../../src/features/posts/service.ts';
+import { publishAnswer } from '../../src/features/responses/service.ts';
+import { offerWhenReady } from '../../src/features/shop/service.ts';
 import { erase, eraseLastTraces } from '../../src/features/leaving/erasing/service.ts';
 import type { Shift } from '../../src/platform/jobs/job.ts';
 import { removeDoomed } from '../../src/features/media/sweeping/service.ts';
@@ -21,6 +24,8 @@ export function aShift(context: Context): Shift {
   return { context, log: pino({ level: 'silent' }), progress: async () => undefined, signal };
 }
 
+const whenSettled = [wearWhenReady, publishWaiting, publishAnswer, offerWhenReady];
+
 /** Processes all pending pictures of a member, like a worker. */
 export async function developAll(context: Context, { id }: Pick<Person, 'id'>): Promise<void> {
   const rows = await context.db.sql
@@ -28,7 +33,7 @@ export async function developAll(context: Context, { id }: Pick<Person, 'id'>): 
     .from(media)
     .where(eq(media.ownerId, id));
   for (const { state, ...set } of rows) {
-    if (state === 'processing') await develop(context, set, whoWaits());
+    if (state === 'processing') await develop(context, set, whenSettled);
   }
 }
 

@@ -1,23 +1,15 @@
 import type { Feature } from '../../platform/feature.ts';
 import { avatarRoutes, mediaRoutes } from './routes.ts';
 import { wearWhenReady } from './avatars/service.ts';
-import {
-  developJob,
-  enlargeJob,
-  reserveJob,
-  removeJob,
-  sweepJob,
-  sweepOrphansJob,
-} from './jobs.ts';
+import { mediaJobs } from './jobs.ts';
 import { mediaSettled } from './live.ts';
-import { waitForPictures, type WhenSettled } from './pictures.ts';
+import type { WhenSettled } from './pictures.ts';
 import { eraseMedia, hasAnythingSent, mediaExport } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 
 /** Uploads and the pictures made from them. Features that wait for pictures are passed in. */
 export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): Feature {
-  waitForPictures([wearWhenReady, ...options.whenSettled]);
   return {
     name: 'media',
     routes: (context) => [
@@ -35,6 +27,6 @@ export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): 
       isAnythingLeft: hasAnythingSent,
     },
     exports: mediaExport,
-    jobs: [developJob, enlargeJob, removeJob, reserveJob, sweepJob, sweepOrphansJob],
+    jobs: mediaJobs([wearWhenReady, ...options.whenSettled]),
   };
 }

@@ -3,20 +3,21 @@ import { job } from '../../platform/jobs/job.ts';
 import { develop, enlarge } from './developing/service.ts';
 import { reserveServed } from './reserving/service.ts';
 import { removeDoomed, sweep, sweepOrphans } from './sweeping/service.ts';
-import { developWork, enlargeWork, removeWork, whoWaits } from './pictures.ts';
+import { developWork, enlargeWork, removeWork, type WhenSettled } from './pictures.ts';
 
-export const developJob = job({
-  ...developWork,
-  run: (set, { context }) => develop(context, set, whoWaits()),
-});
+const developJob = (whenSettled: readonly WhenSettled[]) =>
+  job({
+    ...developWork,
+    run: (set, { context }) => develop(context, set, whenSettled),
+  });
 
-export const enlargeJob = job({
+const enlargeJob = job({
   ...enlargeWork,
   run: (set, { context }) => enlarge(context, set),
 });
 
 /** With nothing left to do, it reads one empty index. */
-export const reserveJob = job({
+const reserveJob = job({
   name: 'media:reserve',
   payload: z.object({}),
   attempts: 1,
@@ -24,15 +25,16 @@ export const reserveJob = job({
   run: (_payload, shift) => reserveServed(shift),
 });
 
-export const sweepJob = job({
-  name: 'media:sweep',
-  payload: z.object({}),
-  attempts: 3,
-  every: '*/15 * * * *',
-  run: (_payload, { context }) => sweep(context, whoWaits()),
-});
+const sweepJob = (whenSettled: readonly WhenSettled[]) =>
+  job({
+    name: 'media:sweep',
+    payload: z.object({}),
+    attempts: 3,
+    every: '*/15 * * * *',
+    run: (_payload, { context }) => sweep(context, whenSettled),
+  });
 
-export const sweepOrphansJob = job({
+const sweepOrphansJob = job({
   name: 'media:sweep_orphans',
   payload: z.object({}),
   attempts: 3,
@@ -40,7 +42,17 @@ export const sweepOrphansJob = job({
   run: (_payload, { context }) => sweepOrphans(context),
 });
 
-export const removeJob = job({
+const removeJob = job({
   ...removeWork,
   run: (_payload, { context }) => removeDoomed(context),
 });
+
+/** `whenSettled` is called with every picture that is ready or has failed. */
+export const mediaJobs = (whenSettled: readonly WhenSettled[]) => [
+  developJob(whenSettled),
+  enlargeJob,
+  removeJob,
+  reserveJob,
+  sweepJob(whenSettled),
+  sweepOrphansJob,
+];

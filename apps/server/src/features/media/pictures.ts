@@ -25,20 +25,6 @@ export interface WhenSettled {
   readonly locks?: (tx: Transaction, mediaId: string) => Promise<void>;
 }
 
-/**
- * Listeners for settled pictures, registered when the features are composed.
- * @bound one answer of each feature
- */
-const waiting = new Set<WhenSettled>();
-
-export function waitForPictures(answers: readonly WhenSettled[]): void {
-  for (const answer of answers) waiting.add(answer);
-}
-
-export function whoWaits(): readonly WhenSettled[] {
-  return [...waiting];
-}
-
 export interface PictureUse {
   readonly ownerId: string;
   readonly mediaId: string;

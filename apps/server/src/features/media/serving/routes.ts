@@ -32,12 +32,15 @@ interface Address {
 export function mountServing(app: FastifyInstance, context: Context): void {
   const url = '/media/:name/:file';
   const exposeHeadRoute = false;
-  app.get<Address>(url, { exposeHeadRoute }, (request, reply) => serve(context, request, reply));
-  app.head<Address>(url, (request, reply) => serve(context, request, reply));
+  const files = new serving.ServedFiles();
+  const answer = (request: FastifyRequest<Address>, reply: FastifyReply) =>
+    serve({ context, files }, request, reply);
+  app.get<Address>(url, { exposeHeadRoute }, answer);
+  app.head<Address>(url, answer);
 }
 
 async function serve(
-  context: Context,
+  { context, files }: { readonly context: Context; readonly files: serving.ServedFiles },
   request: FastifyRequest<Address>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -60,7 +63,7 @@ async function serve(
   }
   const length = range ? range.last - range.first + 1 : bytes;
   const told = { ...headers, etag: tag, 'content-type': type, 'content-length': length };
-  const found = await serving.readServed(context, served, range);
+  const found = await files.read(context, served, range);
   void reply.code(range ? 206 : 200).headers(told);
   if (range) void reply.header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
   if (method === 'HEAD') {

@@ -24,25 +24,28 @@ export async function findServed({ db }: Context, { name, file }: RequestedFile)
   return { path: servedPath(name, file, row.reserved), bytes: row.files[file] ?? 0 };
 }
 
-/**
- * Files missing or incomplete in the storage, each logged once.
- * @bound mostTold
- */
-const told = new Set<string>();
-const mostTold = 10_000;
+/** Most files that are remembered as missing. */
+const mostReported = 10_000;
 
-export async function readServed(
-  { storage, log }: Context,
-  { path, bytes }: Served,
-  range: Range | undefined,
-): Promise<StoredFile> {
-  const found = await storage.read(path, range);
-  if (found?.bytes === bytes) return found;
-  found?.stream.destroy();
-  if (!told.has(path)) {
-    if (told.size >= mostTold) told.clear();
-    told.add(path);
-    log.error({ path, bytes, found: found?.bytes ?? null }, 'a stored file is missing or damaged');
+/** Reads files from the storage; each that is missing or incomplete is logged once. */
+export class ServedFiles {
+  /** @bound mostReported */
+  readonly #reported = new Set<string>();
+
+  async read(
+    { storage, log }: Context,
+    { path, bytes }: Served,
+    range: Range | undefined,
+  ): Promise<StoredFile> {
+    const found = await storage.read(path, range);
+    if (found?.bytes === bytes) return found;
+    found?.stream.destroy();
+    if (!this.#reported.has(path)) {
+      if (this.#reported.size >= mostReported) this.#reported.clear();
+      this.#reported.add(path);
+      const details = { path, bytes, found: found?.bytes ?? null };
+      log.error(details, 'a stored file is missing or damaged');
+    }
+    throw new Refusal('not_found');
   }
-  throw new Refusal('not_found');
 }
