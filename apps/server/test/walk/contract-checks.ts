@@ -69,14 +69,16 @@ interface NamedJob {
 
 /** A job that is defined but not mounted would wait for ever. */
 export function checkJobs(written: readonly NamedJob[], mounted: readonly NamedJob[]): Complaints {
+  const inFiles = written.map(({ name }) => name);
+  const inFeatures = mounted.map(({ name }) => name);
   return [
-    ...written
-      .filter((job) => !mounted.includes(job))
-      .map(({ name }) => `${name} is written but not mounted`),
-    ...mounted
-      .filter((job) => !written.includes(job))
-      .map(({ name }) => `${name} is mounted from elsewhere than a jobs.ts`),
-    ...repeated(mounted.map(({ name }) => name)).map((name) => `${name} names two jobs`),
+    ...inFiles
+      .filter((name) => !inFeatures.includes(name))
+      .map((name) => `${name} is written but not mounted`),
+    ...inFeatures
+      .filter((name) => !inFiles.includes(name))
+      .map((name) => `${name} is mounted from elsewhere than a jobs.ts`),
+    ...repeated(inFeatures).map((name) => `${name} names two jobs`),
   ];
 }
 

@@ -154,7 +154,7 @@ function isUntold({ score, mine }: EchoRow): boolean {
 /** Weights of a stable score, recomputed from the rows by the engine itself. */
 async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
   const { engine, community } = await engines.cachedRules(on);
-  const ratings = await listFacts(on, { work: score.id });
+  const ratings = await listFacts(on, score.id);
   const { weights } = engine.rescore({ ratings, community, settled: true }, []);
   return new Map(weights.map((one) => [one.rater, one]));
 }

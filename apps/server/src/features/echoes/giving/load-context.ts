@@ -1,6 +1,5 @@
 import { echoAxes } from '@stenope/domain/echoes/axes';
 import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
-import type { RatingFacts } from '@stenope/domain/trust/types';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../../platform/context.ts';
@@ -16,14 +15,17 @@ import {
   type WorkRow,
 } from '../queries.ts';
 import type { Engines, TrustRules } from '../scoring/engines.ts';
-import { factsOf, type CommunityRow, type RaterRow } from '../scoring/queries.ts';
+import { factRows, type CommunityRow, type FactRow, type RaterRow } from '../scoring/queries.ts';
 
 /** A work and its rater. */
-export interface WantedWork {
+export interface WorkAndRater {
   readonly workId: string;
   readonly rater: string;
-  /** Whether the ratings of the work are known, and not read again. */
-  readonly isCached: boolean;
+}
+
+interface WantedWork extends WorkAndRater {
+  /** False where the ratings of the work are known. */
+  readonly readsRatings: boolean;
 }
 
 /** All that one rating needs to know, read in one snapshot. */
@@ -31,8 +33,8 @@ export interface ContextRow extends RaterRow {
   readonly work: WorkRow;
   readonly score: ScoreRow | null;
   readonly community: CommunityRow | null;
-  /** Not read where they are cached. */
-  readonly facts: readonly RatingFacts[] | null;
+  /** Ratings of the work, where they were asked for. */
+  readonly facts: readonly FactRow[] | null;
   readonly givenToAuthor: number;
   /** Whether the author recently rated a work of this rater clearly below its score. */
   readonly provoked: boolean;
@@ -58,7 +60,7 @@ const rater = alias(users, 'rater');
 
 /** The limit keeps PostgreSQL's estimate of rows low, so that it looks up each work by key. */
 const asked = sql`(select * from json_to_recordset(${sql.placeholder('asked')}::json)
-  as one (place int, "workId" uuid, rater uuid, "isCached" boolean)
+  as one (place int, "workId" uuid, rater uuid, "readsRatings" boolean)
   limit ${sql.raw(String(maxContextBatch))}) as asked`;
 
 const findContexts = prepared<
@@ -78,8 +80,8 @@ const findContexts = prepared<
       joinedAt: rater.createdAt,
       verified: rater.emailVerified,
       member: memberTrust,
-      facts: sql<readonly RatingFacts[] | null>`case when not asked."isCached" then
-        (select coalesce(json_agg(facts), '[]') from (${factsOf(on, sql`work.id`)}) as facts) end`,
+      facts: sql<readonly FactRow[] | null>`case when asked."readsRatings" then
+        (select coalesce(json_agg(facts), '[]') from (${factRows(on, sql`work.id`)}) as facts) end`,
       givenToAuthor: sql<number>`(select count(*)::int from ${ratings} as one
         where one.user_id = ${rater.id} and one.author_id = work."authorId")`,
       // Not `exists`, which PostgreSQL may compute for all pairs from the whole table.

@@ -7,6 +7,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { presentEcho } from '../present.ts';
 import type { RatingRow } from '../queries.ts';
 import type { Engines } from '../scoring/engines.ts';
+import { factsOf } from '../scoring/facts.ts';
 import { insertMembers } from '../scoring/queries.ts';
 import { lockForEvidence, saveEvidence } from '../scoring/rescore.ts';
 import type { ScoreCache } from '../scoring/score-cache.ts';
@@ -23,7 +24,7 @@ import {
   loadContexts,
   maxContextBatch,
   type RatingContext,
-  type WantedWork,
+  type WorkAndRater,
 } from './load-context.ts';
 import { maxRatingsPerStatement, saveRatings } from './save-ratings.ts';
 
@@ -47,9 +48,7 @@ export async function rate(
   const request = { viewer, workId, rating };
   // Behind those of this process that lock the work: until then it would be found changed.
   await echoes.worksInTurn.idle(workId);
-  const isCached = echoes.scoreCache.find(workId) !== undefined;
-  const context = await echoes.load({ workId, rater: viewer.userId, isCached });
-  const pending = checked(request, context);
+  const pending = checked(request, await echoes.load({ workId, rater: viewer.userId }));
   const echo = await echoes.save(pending);
   return echo ?? echoes.worksInTurn.run(workId, () => rateLocked(echoes, request));
 }
@@ -71,11 +70,10 @@ interface Parts {
  * work which everybody rates costs little more than others.
  */
 export function createRatingBatchers(parts: Parts) {
-  const { db } = parts.context;
   return {
-    load: createBatcher<WantedWork, RatingContext>({
+    load: createBatcher<WorkAndRater, RatingContext>({
       maxBatchSize: maxContextBatch,
-      runBatch: (wanted) => loadContexts(parts, db, wanted),
+      runBatch: (wanted) => loadAndCache(parts, wanted),
     }),
     save: createBatcher<PendingRating, Echo | undefined>({
       maxBatchSize: maxRatingsPerStatement,
@@ -87,6 +85,28 @@ export function createRatingBatchers(parts: Parts) {
   };
 }
 
+/** Ratings of a work are read once, however many rate it, and cached. */
+async function loadAndCache(
+  parts: Parts,
+  wanted: readonly WorkAndRater[],
+): Promise<readonly RatingContext[]> {
+  const { context, scoreCache } = parts;
+  const known = new Set(wanted.flatMap(({ workId }) => (scoreCache.find(workId) ? [workId] : [])));
+  const works = wanted.map((one) => {
+    const readsRatings = !known.has(one.workId);
+    known.add(one.workId);
+    return { ...one, readsRatings };
+  });
+  const contexts = await loadContexts(parts, context.db, works);
+  for (const { row, rules } of contexts) {
+    if (row?.score && row.facts) {
+      const { batchedAt } = rules.community;
+      scoreCache.keep({ score: row.score, ratings: row.facts.map(factsOf), batchedAt });
+    }
+  }
+  return contexts;
+}
+
 /** Undefined for ratings that were not saved, because their work has changed. */
 async function saveOptimistically(
   { context, scoreCache }: Parts,
@@ -95,7 +115,7 @@ async function saveOptimistically(
   const now = context.now();
   const computed = new Map<string, RatedWork>();
   for (const [workId, [first, ...others]] of Map.groupBy(ratings, ({ row }) => row.work.id)) {
-    const state = first && newestState(scoreCache, [first, ...others]);
+    const state = first && cachedState(scoreCache, [first, ...others]);
     const rated = state && computeRatings(state, [first, ...others], now);
     if (rated) computed.set(workId, rated);
   }
@@ -153,8 +173,8 @@ async function saveWithEvidence(
 
 const revisionOf = ({ row }: PendingRating): number => row.score?.revision ?? 0;
 
-/** Newest known score and ratings of a work; undefined if those that were cached are gone. */
-function newestState(
+/** Score and ratings of a work as of the newest that was loaded; undefined if they are not cached. */
+function cachedState(
   scoreCache: ScoreCache,
   pending: readonly [PendingRating, ...PendingRating[]],
 ): WorkState | undefined {
@@ -163,11 +183,10 @@ function newestState(
   );
   const { row, rules } = newest;
   const cached = scoreCache.find(row.work.id);
+  if (!row.score && !cached) return { score: null, ratings: [], rules };
   const isSameBatch = cached?.batchedAt?.getTime() === rules.community.batchedAt?.getTime();
-  if (cached && isSameBatch && cached.score.revision >= revisionOf(newest)) {
-    return { ...cached, rules };
-  }
-  return row.facts ? { score: row.score, ratings: row.facts, rules } : undefined;
+  const isCurrent = cached && isSameBatch && cached.score.revision >= revisionOf(newest);
+  return isCurrent ? { ...cached, rules } : undefined;
 }
 
 async function rateLocked(echoes: Echoes, request: Request): Promise<Echo> {
@@ -181,7 +200,7 @@ async function rateIn(tx: Transaction, parts: Parts, request: Request): Promise<
   await lockToRate(tx, viewer, workId);
   const pending = await loadAlone(tx, parts, request);
   const { row, rules } = pending;
-  const state = { score: row.score, ratings: row.facts ?? [], rules };
+  const state = { score: row.score, ratings: (row.facts ?? []).map(factsOf), rules };
   const now = parts.context.now();
   const rated = computeRatings(state, [pending], now);
   const saved = await saveWithEvidence(tx, [rated], now);
@@ -193,7 +212,7 @@ async function rateIn(tx: Transaction, parts: Parts, request: Request): Promise<
 }
 
 async function loadAlone(on: Executor, parts: Parts, request: Request): Promise<PendingRating> {
-  const wanted = { workId: request.workId, rater: request.viewer.userId, isCached: false };
+  const wanted = { workId: request.workId, rater: request.viewer.userId, readsRatings: true };
   const [context] = await loadContexts(parts, on, [wanted]);
   if (!context) throw new Error('A work was not looked for');
   return checked(request, context);

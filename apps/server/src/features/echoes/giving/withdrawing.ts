@@ -44,7 +44,7 @@ async function withdrawIn(
   // Queried in any case, so that timing does not reveal hidden works.
   const [score] = await findScore(tx, { id: workId });
   const rules = await engines.currentRules(tx);
-  const ratings = await listFacts(tx, { work: workId });
+  const ratings = await listFacts(tx, workId);
   const gone = ratings.find(({ rater }) => rater === viewer.userId);
   if (!work || (!gone && !isReadable(work, viewer))) throw new Refusal('not_found');
   const reader = readerOf(work, viewer, rules);

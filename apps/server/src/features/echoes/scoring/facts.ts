@@ -1,6 +1,6 @@
 import { forEachAxis, type EchoScores } from '@stenope/domain/echoes/axes';
-import type { EvidenceTerm, MemberTrust, Person } from '@stenope/domain/trust/types';
-import type { MemberRow, RaterRow } from './queries.ts';
+import type { EvidenceTerm, MemberTrust, Person, RatingFacts } from '@stenope/domain/trust/types';
+import type { FactRow, MemberRow, RaterRow } from './queries.ts';
 
 /** Conversions between rows and the engine's input. */
 
@@ -11,6 +11,14 @@ export const marksOf = (row: EchoScores): EchoScores => forEachAxis((axis) => ro
 
 export const stepsOf = (marks: EchoScores): EchoScores =>
   forEachAxis((axis) => marks[axis] * steps);
+
+/** A rating as the engine reads it. */
+export function factsOf({ evidenceAt: at, evidenceGiven: given, ...row }: FactRow): RatingFacts {
+  const { consensus, agreement, intention, composition, matiere, technique, emotion, ...facts } =
+    row;
+  const scores = marksOf({ intention, composition, matiere, technique, emotion });
+  return { ...facts, scores, evidence: at === null ? null : { at, given, consensus, agreement } };
+}
 
 /** Evidence as columns of the rating. */
 export function termColumns(term: EvidenceTerm | null) {

@@ -1,5 +1,4 @@
-import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
-import type { EvidenceTerm, RatingFacts } from '@stenope/domain/trust/types';
+import type { RatingFacts } from '@stenope/domain/trust/types';
 import {
   and,
   asc,
@@ -10,7 +9,7 @@ import {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm';
-import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
 import { updateRows } from '../../../platform/db/json-rows.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
@@ -23,7 +22,7 @@ import {
 } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import type { ScoreRow } from '../queries.ts';
-import { termColumns } from './facts.ts';
+import { factsOf, termColumns } from './facts.ts';
 
 export type MemberRow = typeof memberTrust.$inferSelect;
 export type CommunityRow = typeof trustCommunity.$inferSelect;
@@ -33,49 +32,50 @@ const raterId = sql<string>`coalesce(${ratings.userId}, ${ratings.id})`;
 
 const inMs = (moment: SQLWrapper) => sql<number>`extract(epoch from ${moment})::float8 * 1000`;
 
-/** Marks are stored in half steps. */
-const marks = sql<EchoScores>`json_build_object(${sql.join(
-  echoAxes.map((axis) => sql`${sql.raw(`'${axis}'`)}, ${ratings[axis]}::float8 / 2`),
-  sql`, `,
-)})`;
+/** The last facts about a departed rater are on the rating. */
+const orLast = <T>(column: SQLWrapper, last: SQLWrapper, otherwise: number | null = null) =>
+  sql<T>`coalesce(${column}, ${last}, ${sql.raw(String(otherwise))})`;
 
-const evidence = sql<EvidenceTerm | null>`case when ${ratings.evidenceAt} is not null
-  then json_build_object('at', ${inMs(ratings.evidenceAt)}, 'given', ${ratings.evidenceGiven},
-    'consensus', ${ratings.evidenceConsensus}, 'agreement', ${ratings.evidenceAgreement}) end`;
-
-/** Ratings of a work as the engine reads them. */
-export const factsOf = (on: Sql, work: Placeholder | SQL) =>
+/** Ratings of a work with facts about their raters: what `factsOf` reads, also as JSON. */
+export const factRows = (on: Sql, work: Placeholder | SQL) =>
   on
     .select({
       rater: raterId.as('rater'),
-      scores: marks.as('scores'),
+      intention: ratings.intention,
+      composition: ratings.composition,
+      matiere: ratings.matiere,
+      technique: ratings.technique,
+      emotion: ratings.emotion,
       at: inMs(sql`coalesce(${ratings.editedAt}, ${ratings.createdAt})`).as('at'),
       revealed: ratings.revealed,
       early: ratings.early,
       given: ratings.given,
       givenToAuthor: sql<number>`${ratings.givenToAuthor}`.as('givenToAuthor'),
       provoked: ratings.provoked,
-      trust: sql<number>`coalesce(${memberTrust.settledTrust}, ${ratings.trust}, 0)`.as('trust'),
-      severity: sql<number>`coalesce(${memberTrust.severity}, ${ratings.severity}, 0)`.as(
-        'severity',
-      ),
-      steadiness: sql<number>`coalesce(${memberTrust.steadiness}, ${ratings.steadiness}, 1)`.as(
-        'steadiness',
-      ),
-      cluster: sql<string | null>`coalesce(${memberTrust.cluster}, ${ratings.cluster})`.as(
-        'cluster',
-      ),
+      trust: orLast<number>(memberTrust.settledTrust, ratings.trust, 0).as('trust'),
+      severity: orLast<number>(memberTrust.severity, ratings.severity, 0).as('severity'),
+      steadiness: orLast<number>(memberTrust.steadiness, ratings.steadiness, 1).as('steadiness'),
+      cluster: orLast<string | null>(memberTrust.cluster, ratings.cluster).as('cluster'),
       excluded: sql<boolean>`coalesce(${memberTrust.excluded}, false)`.as('excluded'),
-      evidence: evidence.as('evidence'),
+      evidenceAt: sql<number | null>`${inMs(ratings.evidenceAt)}`.as('evidenceAt'),
+      evidenceGiven: sql<number>`${ratings.evidenceGiven}`.as('evidenceGiven'),
+      consensus: sql<number>`${ratings.evidenceConsensus}`.as('consensus'),
+      agreement: sql<number>`${ratings.evidenceAgreement}`.as('agreement'),
     })
     .from(ratings)
     .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId))
     .where(eq(ratings.workId, work))
     .orderBy(asc(ratings.id));
 
-export const listFacts = prepared<{ work: string }, RatingFacts[]>('echo_facts', (on) =>
-  factsOf(on, sql.placeholder('work')),
+export type FactRow = Awaited<ReturnType<typeof factRows>>[number];
+
+const listFactRows = prepared<{ work: string }, FactRow[]>('echo_facts', (on) =>
+  factRows(on, sql.placeholder('work')),
 );
+
+export async function listFacts(on: Executor, work: string): Promise<readonly RatingFacts[]> {
+  return (await listFactRows(on, { work })).map(factsOf);
+}
 
 /** Published ratings by rater, with their published content if changed since. */
 export const listTold = prepared<
@@ -176,14 +176,16 @@ export async function updateMembers(
   await updateRows(tx, memberTrust, { rows, by: ['userId'], where });
 }
 
-/** Writes the evidence stored with ratings of one work, by rater. */
+/** Writes the evidence stored with ratings, by work and rater. */
 export async function updateEvidence(
   tx: Transaction,
-  workId: string,
-  terms: readonly Pick<RatingFacts, 'rater' | 'evidence'>[],
+  changed: readonly (Pick<RatingFacts, 'rater' | 'evidence'> & { readonly workId: string })[],
 ): Promise<void> {
+  const rows = changed.map(({ workId, rater, evidence }) => {
+    return { workId, id: rater, ...termColumns(evidence) };
+  });
   await updateRows(tx, ratings, {
-    rows: terms.map((one) => ({ workId, id: one.rater, ...termColumns(one.evidence) })),
+    rows,
     by: ['workId', 'id'],
     where: sql`${ratings.workId} = sent.work_id and ${raterId} = sent.id`,
   });

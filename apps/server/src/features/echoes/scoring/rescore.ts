@@ -120,10 +120,13 @@ export async function saveEvidence(
     ({ change }) => change.rater,
   );
   if (changes.size === 0) return;
-  for (const { rescored } of works) {
-    const ratings = rescored.ratings.filter(({ rater }) => changes.has(rater));
-    await updateEvidence(tx, rescored.score.id, ratings);
-  }
+  const ratings = works.flatMap(({ rescored }) =>
+    rescored.ratings.map((one) => ({ ...one, workId: rescored.score.id })),
+  );
+  await updateEvidence(
+    tx,
+    ratings.filter(({ rater }) => changes.has(rater)),
+  );
   const changed = members.filter(({ id }) => changes.has(id));
   await updateMembers(
     tx,
@@ -142,7 +145,7 @@ export async function saveEvidence(
 export async function scoreAgain(tx: Transaction, workId: string, now: Date): Promise<void> {
   const [before] = await findScore(tx, { id: workId });
   if (!before) return;
-  const ratings = await listFacts(tx, { work: workId });
+  const ratings = await listFacts(tx, workId);
   const rules = await new Engines().currentRules(tx);
   const rescored = rescore(rules, { score: before, ratings, now });
   // Unpublished ratings stay unpublished.

@@ -30,10 +30,12 @@ export class ScoreCache {
     return cached;
   }
 
-  /** Takes committed scores only. */
+  /** Takes committed scores only. One that was read late does not replace a newer one. */
   keep(cached: CachedScore): void {
-    this.forget(cached.score.id);
-    this.#works.set(cached.score.id, cached);
+    const { id, revision } = cached.score;
+    if ((this.#works.get(id)?.score.revision ?? 0) > revision) return;
+    this.forget(id);
+    this.#works.set(id, cached);
     this.#size += cached.ratings.length + 1;
     for (const oldest of this.#works.keys()) {
       if (this.#size <= mostRatings) break;
