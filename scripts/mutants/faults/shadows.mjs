@@ -59,7 +59,7 @@ export const shadowFaults = [
   },
   {
     name: 'hidden-response-is-anothers',
-    find: `if (!mayRead(standing)) return 'not_found';
+    find: `if (!mayRead(access)) return 'not_found';
   return isAuthor || isStaff ? undefined : 'not_author';`,
     plant: `return isAuthor || isStaff ? undefined : 'not_author';`,
     tests: alike,

@@ -36,9 +36,9 @@ export const sightFaults = [
   },
   {
     name: 'anybody-edits-a-post',
-    find: `if (!mayRead(standing)) return 'not_found';
-  return standing.isAuthor ? undefined : 'not_author';`,
-    plant: `if (!mayRead(standing)) return 'not_found';
+    find: `if (!mayRead(access)) return 'not_found';
+  return access.isAuthor ? undefined : 'not_author';`,
+    plant: `if (!mayRead(access)) return 'not_found';
   return undefined;`,
     tests: ['apps/server/test/posts/posts.test.ts', ...visibility],
   },
@@ -68,7 +68,7 @@ export const sightFaults = [
   {
     name: 'own-work-rated',
     find: `if (access.visible) return access.isAuthor ? 'own_content' : undefined;`,
-    plant: `if (standing.visible) return undefined;`,
+    plant: `if (access.visible) return undefined;`,
     tests: rating,
   },
   {

@@ -16,15 +16,15 @@ export function mayRead({ visible, isAuthor, isStaff, state }: PostAccess): bool
 
 /** Only authors edit, whatever the role of others. */
 export function refusedEdit(
-  standing: PostAccess,
+  access: PostAccess,
 ): 'not_found' | 'not_author' | 'moderated' | undefined {
-  const refused = refusedDelete(standing);
-  return refused ?? (standing.state === 'masked' ? 'moderated' : undefined);
+  const refused = refusedDelete(access);
+  return refused ?? (access.state === 'masked' ? 'moderated' : undefined);
 }
 
-export function refusedDelete(standing: PostAccess): 'not_found' | 'not_author' | undefined {
-  if (!mayRead(standing)) return 'not_found';
-  return standing.isAuthor ? undefined : 'not_author';
+export function refusedDelete(access: PostAccess): 'not_found' | 'not_author' | undefined {
+  if (!mayRead(access)) return 'not_found';
+  return access.isAuthor ? undefined : 'not_author';
 }
 
 /**
@@ -36,12 +36,12 @@ export function mayTakePart({ visible }: Pick<PostAccess, 'visible'>): boolean {
 }
 
 /** Permissions stated in the answer. */
-export function rightsOf(standing: PostAccess) {
+export function rightsOf(access: PostAccess) {
   return {
-    edit: refusedEdit(standing) === undefined,
-    delete: refusedDelete(standing) === undefined,
-    comment: mayTakePart(standing),
-    favourite: mayTakePart(standing),
+    edit: refusedEdit(access) === undefined,
+    delete: refusedDelete(access) === undefined,
+    comment: mayTakePart(access),
+    favourite: mayTakePart(access),
   };
 }
 
@@ -74,9 +74,9 @@ export function refusedCommentEdit({
  * one's own photograph a comment hidden by a block can be deleted.
  */
 export function refusedCommentDelete(
-  standing: CommentAccess,
+  access: CommentAccess,
 ): 'not_found' | 'not_author' | undefined {
-  const { isAuthor, isPostAuthor, isStaff, shown, deleted } = standing;
+  const { isAuthor, isPostAuthor, isStaff, shown, deleted } = access;
   if (deleted) return 'not_found';
   if (isPostAuthor) return undefined;
   if (!shown) return 'not_found';

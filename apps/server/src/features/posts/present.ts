@@ -14,8 +14,8 @@ import { archivedPicture, type RowOf } from '../../platform/exporting.ts';
 import type { listCommentsToExport, PostToExport } from './export-queries.ts';
 
 /** A post as sent: the JSON from PostgreSQL, with excerpt and permissions. */
-export function presentPost({ json, words }: WrittenPost, standing: PostAccess): string {
-  const rest = JSON.stringify({ excerpt: excerptOf(words), can: rightsOf(standing) });
+export function presentPost({ json, words }: WrittenPost, access: PostAccess): string {
+  const rest = JSON.stringify({ excerpt: excerptOf(words), can: rightsOf(access) });
   return `${json.slice(0, -1)},${rest.slice(1)}`;
 }
 
@@ -31,9 +31,9 @@ export function locationOf(post: PostRow['post']): Post['location'] {
 }
 
 /** A comment as sent: the JSON from PostgreSQL, with permissions. */
-export function presentComment({ json }: WrittenComment, standing: CommentAccess): string {
-  const edit = refusedCommentEdit(standing) === undefined;
-  const remove = refusedCommentDelete(standing) === undefined;
+export function presentComment({ json }: WrittenComment, access: CommentAccess): string {
+  const edit = refusedCommentEdit(access) === undefined;
+  const remove = refusedCommentDelete(access) === undefined;
   return `${json.slice(0, -1)},"can":{"edit":${edit},"delete":${remove}}}`;
 }
 

@@ -50,7 +50,7 @@ export function lockPost(tx: Transaction, viewer: Viewer, id: string): Promise<P
 /** One's own post, in any state. */
 export async function ensureOwn(on: Executor, viewer: Viewer, id: string): Promise<PostGlance> {
   const post = await glance(on, viewer, id);
-  const refused = refusedDelete(standingOf(post, viewer));
+  const refused = refusedDelete(accessOf(post, viewer));
   if (refused) throw new Refusal(refused);
   return post;
 }
@@ -66,7 +66,7 @@ export async function lockOwn(
 }
 
 export function isReadable(post: Sight, viewer: Viewer): boolean {
-  return mayRead(standingOf(post, viewer));
+  return mayRead(accessOf(post, viewer));
 }
 
 /** Readable posts among these: their topics may be watched. */
@@ -83,14 +83,14 @@ export async function watchable(
 
 /** A post as one reader sees it; otherwise not found. */
 export function writeFor(viewer: Viewer, post: WrittenPost): string {
-  const standing = standingOf(post, viewer);
-  if (!mayRead(standing)) throw new Refusal('not_found');
-  return presentPost(post, standing);
+  const access = accessOf(post, viewer);
+  if (!mayRead(access)) throw new Refusal('not_found');
+  return presentPost(post, access);
 }
 
 type Sight = Pick<PostGlance, 'authorId' | 'state' | 'visible'>;
 
-export function standingOf(
+export function accessOf(
   { authorId, state, visible }: Sight,
   { userId, role }: Viewer,
 ): PostAccess {

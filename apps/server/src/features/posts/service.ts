@@ -42,7 +42,7 @@ import { postFailed, postGone, postPublished } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
 import { retellMentions, tellMentioned } from './mentions/service.ts';
 import { archivedComment, archivedPost } from './present.ts';
-import { standingOf, writeFor } from './readable.ts';
+import { accessOf, writeFor } from './readable.ts';
 import {
   coarse,
   columnsOf,
@@ -102,8 +102,8 @@ export async function update(
   const { db, now } = context;
   const coarsened = edit.place ? await asCoarse(context, edit.place) : edit.place;
   return db.transaction(async (tx) => {
-    const { row, standing } = await findToChange(tx, viewer, id);
-    const refused = refusedEdit(standing);
+    const { row, access } = await findToChange(tx, viewer, id);
+    const refused = refusedEdit(access);
     if (refused) throw new Refusal(refused);
     refuseMedia(edit);
     refuseBlank(edit);
@@ -125,8 +125,8 @@ export async function update(
 
 export async function remove({ db }: Context, viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { row, standing } = await findToChange(tx, viewer, id);
-    const refused = refusedDelete(standing);
+    const { row, access } = await findToChange(tx, viewer, id);
+    const refused = refusedDelete(access);
     if (refused) throw new Refusal(refused);
     await takeAway(tx, row);
   });
@@ -193,7 +193,7 @@ async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Po
 }
 
 function standingOfRow({ post, visible }: PostRow, viewer: Viewer): PostAccess {
-  return standingOf({ ...post, visible }, viewer);
+  return accessOf({ ...post, visible }, viewer);
 }
 
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
@@ -201,7 +201,7 @@ async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   // Read under the lock; also when it is missing, so that both take as long.
   const [row] = await findPost(tx, { id, viewer: viewer.userId });
   if (!locked || !row) throw new Refusal('not_found');
-  return { row, standing: standingOfRow(row, viewer) };
+  return { row, access: standingOfRow(row, viewer) };
 }
 
 function asCoarse(context: Context, place: NonNullable<NewPost['place']>) {

@@ -16,10 +16,10 @@ export function mayRead({ visible, isAuthor, isStaff, removed }: ResponseAccess)
 }
 
 /** Deletable by its author, the post's author and the team. */
-export function refusedDelete(standing: ResponseAccess): 'not_found' | 'not_author' | undefined {
-  const { isAuthor, isPostAuthor, isStaff, listed } = standing;
+export function refusedDelete(access: ResponseAccess): 'not_found' | 'not_author' | undefined {
+  const { isAuthor, isPostAuthor, isStaff, listed } = access;
   if (isPostAuthor && listed) return undefined;
-  if (!mayRead(standing)) return 'not_found';
+  if (!mayRead(access)) return 'not_found';
   return isAuthor || isStaff ? undefined : 'not_author';
 }
 

@@ -112,12 +112,12 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
     // Works also when a block hides the post.
     await lockPostOf(tx, id);
     const [row] = await findResponse(tx, { id, viewer: viewer.userId });
-    const standing = row && standingOf(row, viewer);
-    const refused = standing ? refusedDelete(standing) : 'not_found';
-    if (!row || !standing || refused) throw new Refusal(refused ?? 'not_found');
+    const access = row && accessOf(row, viewer);
+    const refused = access ? refusedDelete(access) : 'not_found';
+    if (!row || !access || refused) throw new Refusal(refused ?? 'not_found');
     const { response } = row;
     await takeDown(tx, response);
-    if (isByRank(standing)) {
+    if (isByRank(access)) {
       const details = { postId: response.postId, authorId: response.authorId };
       const act = { act: 'responses.delete', targetId: response.id, details };
       await record(tx, { actorId: viewer.userId, ...act });
@@ -232,7 +232,7 @@ async function readFor(
   id: string,
 ): Promise<Response> {
   const rows = await findResponse(on, { id, viewer: viewer.userId });
-  const readable = rows.filter((row) => mayRead(standingOf(row, viewer)));
+  const readable = rows.filter((row) => mayRead(accessOf(row, viewer)));
   const [shown] = await present(echoes, on, viewer, readable);
   if (!shown) throw new Refusal('not_found');
   return shown;
@@ -248,7 +248,7 @@ async function present(
   return rows.flatMap((row) => {
     const echo = shown.get(row.response.id);
     if (!echo) return [];
-    const mayDelete = refusedDelete(standingOf(row, viewer)) === undefined;
+    const mayDelete = refusedDelete(accessOf(row, viewer)) === undefined;
     const parts = { author: personOf(row.author), photo: photoOf(row.media), echo, mayDelete };
     return [presentResponse(row, parts)];
   });
@@ -260,7 +260,7 @@ function workOf({ response, visible, blocked }: ResponseRow): WorkRow {
   return { id, kind: 'response', postId, authorId, removed, visible, blocked };
 }
 
-function standingOf(row: ResponseRow, viewer: Viewer): ResponseAccess {
+function accessOf(row: ResponseRow, viewer: Viewer): ResponseAccess {
   const { response, postAuthorId, visible, listed } = row;
   return {
     isAuthor: response.authorId === viewer.userId,

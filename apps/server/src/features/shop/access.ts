@@ -20,15 +20,15 @@ export function mayRead({ visible, isSeller, isStaff, state }: ProductAccess): b
 
 /** Only sellers edit, whatever the role of others. */
 export function refusedEdit(
-  standing: ProductAccess,
+  access: ProductAccess,
 ): 'not_found' | 'not_author' | 'moderated' | undefined {
-  const refused = refusedDelete(standing);
-  return refused ?? (standing.state === 'masked' ? 'moderated' : undefined);
+  const refused = refusedDelete(access);
+  return refused ?? (access.state === 'masked' ? 'moderated' : undefined);
 }
 
-export function refusedDelete(standing: ProductAccess): 'not_found' | 'not_author' | undefined {
-  if (!mayRead(standing)) return 'not_found';
-  return standing.isSeller ? undefined : 'not_author';
+export function refusedDelete(access: ProductAccess): 'not_found' | 'not_author' | undefined {
+  if (!mayRead(access)) return 'not_found';
+  return access.isSeller ? undefined : 'not_author';
 }
 
 interface Shop {

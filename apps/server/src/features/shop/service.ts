@@ -133,8 +133,8 @@ export async function update(
 ): Promise<Product> {
   refuseBlank(edit);
   return db.transaction(async (tx) => {
-    const { product, standing } = await findToChange(tx, viewer, id);
-    const refused = refusedEdit(standing);
+    const { product, access } = await findToChange(tx, viewer, id);
+    const refused = refusedEdit(access);
     if (refused) throw new Refusal(refused);
     const changes = changesOf<Words>(wordsOf(product), edit);
     if (Object.keys(changes).length > 0) {
@@ -147,8 +147,8 @@ export async function update(
 
 export async function remove({ db }: Context, viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { product, standing } = await findToChange(tx, viewer, id);
-    const refused = refusedDelete(standing);
+    const { product, access } = await findToChange(tx, viewer, id);
+    const refused = refusedDelete(access);
     if (refused) throw new Refusal(refused);
     await takeAway(tx, product);
   });
@@ -181,7 +181,7 @@ export const offerWhenReady: WhenSettled = Object.assign(
 
 async function readFor(on: Executor, viewer: Viewer, id: string): Promise<Product> {
   const [row] = await findProduct(on, { id, viewer: viewer.userId });
-  if (!row || !mayRead(standingOf(row, viewer))) throw new Refusal('not_found');
+  if (!row || !mayRead(accessOf(row, viewer))) throw new Refusal('not_found');
   return present(row, viewer);
 }
 
@@ -190,23 +190,23 @@ async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   await lockProduct(tx, id);
   const [row] = await findProduct(tx, { id, viewer: viewer.userId });
   if (!row) throw new Refusal('not_found');
-  return { product: row.product, standing: standingOf(row, viewer) };
+  return { product: row.product, access: accessOf(row, viewer) };
 }
 
 function present(row: ProductRow, viewer: Viewer): Product {
-  const standing = standingOf(row, viewer);
+  const access = accessOf(row, viewer);
   return presentProduct(row, {
     seller: personOf(row.seller),
     photo: photoOf(row.media),
     onSale: isOpen(row.seller),
     can: {
-      edit: refusedEdit(standing) === undefined,
-      delete: refusedDelete(standing) === undefined,
+      edit: refusedEdit(access) === undefined,
+      delete: refusedDelete(access) === undefined,
     },
   });
 }
 
-function standingOf({ product, visible }: ProductRow, viewer: Viewer): ProductAccess {
+function accessOf({ product, visible }: ProductRow, viewer: Viewer): ProductAccess {
   return { ...sellerRights(product.sellerId, viewer), visible, state: product.state };
 }
 

@@ -108,14 +108,14 @@ function writePage(
 ): string {
   const { items, last } = cutPage(rows, limit);
   return presentThread(
-    items.map((row) => presentComment(row, standingOf(row, post, viewer))),
+    items.map((row) => presentComment(row, accessOf(row, post, viewer))),
     last && cursors.write(name, [last.id]),
   );
 }
 
 export async function read({ db }: Context, viewer: Viewer, id: string): Promise<RawJson<Comment>> {
-  const { found, standing } = await find(db, viewer, id);
-  return new RawJson(presentComment(found, standing));
+  const { found, access } = await find(db, viewer, id);
+  return new RawJson(presentComment(found, access));
 }
 
 export async function create(
@@ -150,8 +150,8 @@ export async function update(
 ): Promise<Comment> {
   refuseBlank(body);
   return db.transaction(async (tx) => {
-    const { found, standing } = await findToChange(tx, viewer, id);
-    const refused = refusedCommentEdit(standing);
+    const { found, access } = await findToChange(tx, viewer, id);
+    const refused = refusedCommentEdit(access);
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
     if (body !== comment.body) {
@@ -168,12 +168,12 @@ export async function update(
 
 export async function remove({ db, now }: Context, viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { found, standing } = await findToDelete(tx, viewer, id);
-    const refused = refusedCommentDelete(standing);
+    const { found, access } = await findToDelete(tx, viewer, id);
+    const refused = refusedCommentDelete(access);
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
     await takeDown(tx, comment, now());
-    if (isByRank(standing)) {
+    if (isByRank(access)) {
       const details = { postId: post.id, authorId: comment.authorId };
       await record(tx, {
         actorId: viewer.userId,
@@ -237,7 +237,7 @@ async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
   if (!found || !(isOwn || (isReadable(found.post, viewer) && isTold(found)))) {
     throw new Refusal('not_found');
   }
-  return { found, standing: standingOf(found, found.post, viewer) };
+  return { found, access: accessOf(found, found.post, viewer) };
 }
 
 /** A comment visible to this reader. */
@@ -256,13 +256,13 @@ function isTold({ shown, replies }: FoundComment): boolean {
 async function findAny(on: Executor, viewer: Viewer, id: string) {
   const [found] = await findComment(on, { ...readerOf(viewer), id });
   if (!found || !isReadable(found.post, viewer)) throw new Refusal('not_found');
-  return { found, standing: standingOf(found, found.post, viewer) };
+  return { found, access: accessOf(found, found.post, viewer) };
 }
 
 async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Comment> {
-  const { found, standing } = await find(tx, viewer, id);
+  const { found, access } = await find(tx, viewer, id);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what we just wrote
-  return JSON.parse(presentComment(found, standing)) as Comment;
+  return JSON.parse(presentComment(found, access)) as Comment;
 }
 
 interface Answered {
@@ -320,7 +320,7 @@ export function readerOf({ userId, role }: Viewer): CommentReader {
 /** Parts of a post that decide on its comments. */
 type PostOf = Pick<PostGlance, 'id' | 'authorId' | 'visible'>;
 
-function standingOf(
+function accessOf(
   { authorId, shown, deleted }: WrittenComment,
   post: PostOf,
   viewer: Viewer,
