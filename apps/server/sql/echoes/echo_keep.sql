@@ -1,76 +1,99 @@
 -- echo_keep of apps/server/src/features/echoes/giving/save-ratings.ts, written by npm run sql
--- works = $1, ratings = $2
-with changed as (
-  select *
-  from json_to_recordset($1::json) as sent (
-    ratings integer, mean double precision, intention double precision,
-    composition double precision, matiere double precision, technique double precision,
-    emotion double precision, se double precision, low double precision, high double precision,
-    ranked double precision, "nEff" double precision, "trustedRaters" integer,
-    "clusterShare" double precision, sd double precision, "plainMean" double precision,
-    distribution integer[], state text, "stabilisedAt" timestamp(3) with time zone,
-    "waitsUntil" timestamp(3) with time zone, told jsonb, work uuid, kind text, author uuid,
-    before bigint, added integer, "noticeId" uuid, "noticeSubject" text, "noticeDue" timestamptz
-  )
-  limit 16
-),
-given as (
-  select *
-  from json_to_recordset($2::json) as sent (
-    intention smallint, composition smallint, matiere smallint, technique smallint,
-    emotion smallint, reasons jsonb, revealed boolean, early boolean, given integer,
-    "givenToAuthor" integer, provoked boolean, "evidenceConsensus" double precision,
-    "evidenceAgreement" double precision, "evidenceGiven" double precision,
-    "evidenceAt" timestamp(3) with time zone, work uuid, author uuid, rater uuid, "ratingId" uuid,
-    "isNew" boolean, trust float8, "eventName" text, "eventTopics" text[], "eventData" text,
-    "createdAt" timestamptz, "editedAt" timestamptz
-  )
-),
-locked as (
+-- scores = $1, ratings = $2, notices = $3, raters = $4, events = $5
+with changed as (select * from json_populate_recordset(null::scores, $1::json) limit 16),
+given as (select * from json_populate_recordset(null::ratings, $2::json)),
+locked_posts as (
   select posts.id
   from changed
-  join posts on posts.id = changed.work
+  join posts on posts.id = changed.post_id
   where
     posts.listed
     and (
-      (select true from users where users.id = changed.author and users.suspended_at is null)
+      (select true from users where users.id = changed.author_id and users.suspended_at is null)
       and (
         select
           bool_and(
             (
               select true
               from blocks
-              where blocks.blocker_id = given.rater and blocks.blocked_id = changed.author
+              where blocks.blocker_id = one.user_id and blocks.blocked_id = changed.author_id
             ) is null
             and (
               select true
               from blocks
-              where blocks.blocker_id = changed.author and blocks.blocked_id = given.rater
+              where blocks.blocker_id = changed.author_id and blocks.blocked_id = one.user_id
             ) is null
           )
-        from given
-        where given.work = changed.work
+        from given as one
+        where one.work_id = changed.id
       )
     )
   order by posts.id
   for no key update of posts skip locked
 ),
-kept as (
+locked_responses as (
+  select responses.id
+  from changed
+  join responses on responses.id = changed.response_id
+  join posts on posts.id = responses.post_id
+  where
+    responses.listed
+    and posts.listed
+    and (
+      (select true from users where users.id = changed.author_id and users.suspended_at is null)
+      and (
+        select
+          bool_and(
+            (
+              select true
+              from blocks
+              where blocks.blocker_id = one.user_id and blocks.blocked_id = changed.author_id
+            ) is null
+            and (
+              select true
+              from blocks
+              where blocks.blocker_id = changed.author_id and blocks.blocked_id = one.user_id
+            ) is null
+          )
+        from given as one
+        where one.work_id = changed.id
+      )
+    )
+    and (
+      (select true from users where users.id = posts.author_id and users.suspended_at is null)
+      and (
+        select
+          bool_and(
+            (
+              select true
+              from blocks
+              where blocks.blocker_id = one.user_id and blocks.blocked_id = posts.author_id
+            ) is null
+            and (
+              select true
+              from blocks
+              where blocks.blocker_id = posts.author_id and blocks.blocked_id = one.user_id
+            ) is null
+          )
+        from given as one
+        where one.work_id = changed.id
+      )
+    )
+  order by responses.id
+  for no key update of responses skip locked
+),
+saved as (
   insert into scores (
     id, post_id, response_id, author_id, revision, ratings, mean, intention, composition, matiere,
     technique, emotion, se, low, high, ranked, n_eff, trusted_raters, cluster_share, sd, plain_mean,
     distribution, state, stabilised_at, waits_until, told
   )
   select
-    locked.id, case when changed.kind = 'post' then locked.id end,
-    case when changed.kind = 'response' then locked.id end, changed.author, changed.before + 1,
-    changed.ratings, changed.mean, changed.intention, changed.composition, changed.matiere,
-    changed.technique, changed.emotion, changed.se, changed.low, changed.high, changed.ranked,
-    changed."nEff", changed."trustedRaters", changed."clusterShare", changed.sd,
-    changed."plainMean", changed.distribution, changed.state, changed."stabilisedAt",
-    changed."waitsUntil", changed.told
-  from locked
-  join changed on changed.work = locked.id
+    id, post_id, response_id, author_id, revision, ratings, mean, intention, composition, matiere,
+    technique, emotion, se, low, high, ranked, n_eff, trusted_raters, cluster_share, sd, plain_mean,
+    distribution, state, stabilised_at, waits_until, told
+  from changed
+  where id in (select id from locked_posts union all select id from locked_responses)
   on conflict (id)
   do update set
     revision = excluded.revision, ratings = excluded.ratings, mean = excluded.mean,
@@ -82,19 +105,19 @@ kept as (
     state = excluded.state, stabilised_at = excluded.stabilised_at,
     waits_until = excluded.waits_until, told = excluded.told
   where scores.revision = excluded.revision - 1
-  returning id, revision, told
+  returning id, ratings, told
 ),
 notice as (
   insert into notifications (
     id, recipient_id, type, subject, content_type, content_id, amount, due_at
   )
   select
-    changed."noticeId", users.id, 'other', changed."noticeSubject", changed.kind, changed.work,
-    changed.added, changed."noticeDue"
-  from kept
-  join changed on changed.work = kept.id
-  join users on users.id = changed.author
-  where 'other' <> all (users.silenced) and changed.added > 0
+    sent.id, users.id, 'other', sent.subject, sent.content_type, sent.content_id, sent.amount,
+    sent.due_at
+  from json_populate_recordset(null::notifications, $3::json) as sent
+  join saved on saved.id = sent.content_id
+  join users on users.id = sent.recipient_id
+  where 'other' <> all (users.silenced) and true
   on conflict (recipient_id, subject, content_id)
   where not read and subject in ('rating', 'response_rating', 'like')
   do update set amount = notifications.amount + excluded.amount
@@ -102,32 +125,34 @@ notice as (
 ),
 rated as (
   insert into ratings (
-    id, work_id, user_id, author_id, revision, intention, composition, matiere, technique, emotion,
-    reasons, revealed, early, given, given_to_author, provoked, evidence_consensus,
-    evidence_agreement, evidence_given, evidence_at, told_in, created_at, edited_at
+    id, work_id, user_id, author_id, intention, composition, matiere, technique, emotion, reasons,
+    revealed, early, given, given_to_author, provoked, trust, severity, steadiness, cluster,
+    evidence_consensus, evidence_agreement, evidence_given, evidence_at, revision, told, created_at,
+    edited_at, told_in
   )
   select
-    given."ratingId", kept.id, given.rater, given.author, kept.revision, given.intention,
-    given.composition, given.matiere, given.technique, given.emotion, given.reasons, given.revealed,
-    given.early, given.given, given."givenToAuthor", given.provoked, given."evidenceConsensus",
-    given."evidenceAgreement", given."evidenceGiven", given."evidenceAt",
-    case when given."isNew" then (select id from notice where content_id = kept.id) end,
-    given."createdAt", given."editedAt"
-  from kept
-  join given on given.work = kept.id
+    given.id, given.work_id, given.user_id, given.author_id, given.intention, given.composition,
+    given.matiere, given.technique, given.emotion, given.reasons, given.revealed, given.early,
+    given.given, given.given_to_author, given.provoked, given.trust, given.severity,
+    given.steadiness, given.cluster, given.evidence_consensus, given.evidence_agreement,
+    given.evidence_given, given.evidence_at, given.revision, given.told, given.created_at,
+    given.edited_at, (select notice.id from notice where notice.content_id = given.work_id)
+  from given
+  join saved on saved.id = given.work_id
   on conflict (work_id, user_id)
   do update set
     intention = excluded.intention, composition = excluded.composition, matiere = excluded.matiere,
     technique = excluded.technique, emotion = excluded.emotion, reasons = excluded.reasons,
     revealed = excluded.revealed, early = excluded.early, given = excluded.given,
     given_to_author = excluded.given_to_author, provoked = excluded.provoked,
-    evidence_consensus = excluded.evidence_consensus,
+    trust = excluded.trust, severity = excluded.severity, steadiness = excluded.steadiness,
+    cluster = excluded.cluster, evidence_consensus = excluded.evidence_consensus,
     evidence_agreement = excluded.evidence_agreement, evidence_given = excluded.evidence_given,
     evidence_at = excluded.evidence_at, revision = excluded.revision,
     -- What others were told of it stays so until the news.
     told = case
       when ratings.revision <= (
-        select (kept.told ->> 'revision')::bigint from kept where kept.id = ratings.work_id
+        select (saved.told ->> 'revision')::bigint from saved where saved.id = ratings.work_id
       ) then jsonb_build_object(
         'reasons', ratings.reasons, 'intention', ratings.intention, 'composition',
         ratings.composition, 'matiere', ratings.matiere, 'technique', ratings.technique, 'emotion',
@@ -137,38 +162,41 @@ rated as (
     end,
     -- The same marks again are no edit, and take none away.
     edited_at = coalesce(excluded.edited_at, ratings.edited_at)
-  returning work_id, user_id, created_at, edited_at, revision, told
+  returning *
 ),
-counted_given as (
+counted_raters as (
   insert into member_trust (user_id, trust, settled_trust, given)
-  select given.rater, given.trust, given.trust, 1
-  from kept
-  join given on given.work = kept.id
-  where given."isNew"
+  select sent.user_id, sent.trust, sent.settled_trust, 1
+  from json_populate_recordset(null::member_trust, $4::json) as sent
+  join given on given.user_id = sent.user_id
+  join saved on saved.id = given.work_id
   order by 1
   on conflict (user_id)
   do update set given = member_trust.given + 1
 ),
 counted_ratings as (
   update posts
-  set ratings = changed.ratings
-  from kept
-  join changed on changed.work = kept.id
-  where posts.id = kept.id and kept.told is null and posts.ratings <> changed.ratings
+  set ratings = saved.ratings
+  from saved
+  where posts.id = saved.id and saved.told is null and posts.ratings <> saved.ratings
 ),
 news as (
   insert into echo_news (work_id)
   select id
-  from kept
+  from saved
   on conflict (work_id)
   do update set ranked = false
   where echo_news.ranked
 ),
-told as (
+events as (
   insert into outbox (at, name, topics, data)
-  select pg_current_xact_id(), given."eventName", given."eventTopics", given."eventData"::jsonb
-  from kept
-  join given on given.work = kept.id
+  select pg_current_xact_id(), sent.name, sent.topics, sent.data
+  from json_to_recordset($5::json) as sent (work_id uuid, name text, topics text[], data jsonb)
+  join saved on saved.id = sent.work_id
 )
-select rated.work_id, rated.user_id, rated.created_at, rated.edited_at, rated.revision, rated.told
+select
+  id, work_id, user_id, author_id, intention, composition, matiere, technique, emotion, reasons,
+  revealed, early, given, given_to_author, provoked, trust, severity, steadiness, cluster,
+  evidence_consensus, evidence_agreement, evidence_given, evidence_at, revision, told, told_in,
+  created_at, edited_at
 from rated;

@@ -1,7 +1,7 @@
 -- echo_post of apps/server/src/features/echoes/queries.ts, written by npm run sql
 -- viewer = $1 $2 $3 $4, id = $5
 select
-  posts.id, 'post' as kind, posts.id as post_id, posts.author_id,
+  posts.id, 'post' as kind, posts.id as "postId", posts.author_id as "authorId",
   posts.state = 'removed' as removed,
   (
     posts.listed
