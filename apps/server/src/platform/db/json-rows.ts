@@ -6,7 +6,6 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Executor } from './database.ts';
 
 /**
  * Rows sent as one JSON parameter, which PostgreSQL reads by the types of the table's own columns: a
@@ -45,24 +44,14 @@ export const columnList = (columns: readonly PgColumn[], of?: string): SQL =>
 export const assignments = (columns: readonly PgColumn[], source: string): SQL =>
   sql.raw(columns.map(({ name }) => `${name} = ${source}.${name}`).join(', '));
 
-interface Update<Table extends PgTable> {
-  /** All with the same columns. */
-  readonly rows: readonly RowOf<Table>[];
-  /** Columns by which a row is found; the others are set. */
-  readonly by: readonly (keyof RowOf<Table> & string)[];
-  /** Which row of the table is meant by one that was sent, called `sent`. */
-  readonly where: SQL;
-}
-
-export async function updateRows<Table extends PgTable>(
-  on: Executor,
+/** Assigns the columns that the rows have, all the same ones, from rows called `sent`. */
+export function assignSent<Table extends PgTable>(
   table: Table,
-  { rows: [first, ...others], by, where }: Update<Table>,
-): Promise<void> {
-  if (!first) return;
-  const set = Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
-    key in first && !by.includes(key as never) ? [column] : [],
+  [first]: readonly RowOf<Table>[],
+  ...without: readonly (keyof Table['_']['columns'] & string)[]
+): SQL {
+  const columns = Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+    key in (first ?? {}) && !without.some((one) => one === key) ? [column] : [],
   );
-  await on.sql.execute(sql`update ${table} set ${assignments(set, 'sent')}
-    from ${rowsFromJson(table, sql`${jsonOf(table, [first, ...others])}`)} as sent where ${where}`);
+  return assignments(columns, 'sent');
 }

@@ -10,7 +10,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
-import { updateRows } from '../../../platform/db/json-rows.ts';
+import { assignSent, jsonOf, rowsFromJson } from '../../../platform/db/json-rows.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import {
@@ -172,8 +172,10 @@ export async function updateMembers(
   tx: Transaction,
   rows: readonly Partial<MemberRow>[],
 ): Promise<void> {
-  const where = sql`${memberTrust.userId} = sent.user_id`;
-  await updateRows(tx, memberTrust, { rows, by: ['userId'], where });
+  if (rows.length === 0) return;
+  await tx.sql.execute(sql`update ${memberTrust} set ${assignSent(memberTrust, rows, 'userId')}
+    from ${rowsFromJson(memberTrust, sql`${jsonOf(memberTrust, rows)}`)} as sent
+    where ${memberTrust.userId} = sent.user_id`);
 }
 
 /** Writes the evidence stored with ratings, by work and rater. */
@@ -181,12 +183,11 @@ export async function updateEvidence(
   tx: Transaction,
   changed: readonly (Pick<RatingFacts, 'rater' | 'evidence'> & { readonly workId: string })[],
 ): Promise<void> {
+  if (changed.length === 0) return;
   const rows = changed.map(({ workId, rater, evidence }) => {
     return { workId, id: rater, ...termColumns(evidence) };
   });
-  await updateRows(tx, ratings, {
-    rows,
-    by: ['workId', 'id'],
-    where: sql`${ratings.workId} = sent.work_id and ${raterId} = sent.id`,
-  });
+  await tx.sql.execute(sql`update ${ratings} set ${assignSent(ratings, rows, 'workId', 'id')}
+    from ${rowsFromJson(ratings, sql`${jsonOf(ratings, rows)}`)} as sent
+    where ${ratings.workId} = sent.work_id and ${raterId} = sent.id`);
 }
