@@ -50,7 +50,12 @@ export async function rate(
   await echoes.worksInTurn.idle(workId);
   const pending = checked(request, await echoes.load({ workId, rater: viewer.userId }));
   const echo = await echoes.save(pending);
-  return echo ?? echoes.worksInTurn.run(workId, () => rateLocked(echoes, request));
+  if (echo) return echo;
+  return echoes.worksInTurn.run(workId, async () => {
+    // One that was before it in this queue has brought the cache up to date.
+    const retried = await echoes.save(pending);
+    return retried ?? rateLocked(echoes, request);
+  });
 }
 
 function checked({ viewer, rating }: Request, { row, rules }: RatingContext): PendingRating {
@@ -79,6 +84,9 @@ export function createRatingBatchers(parts: Parts) {
       maxBatchSize: maxRatingsPerStatement,
       // One statement cannot write a row twice.
       mayShareBatch: (one, other) => one.viewer.userId !== other.viewer.userId,
+      // A work is changed by one batch after the other; meanwhile others are saved.
+      keyOf: ({ row }) => row.work.id,
+      concurrency: 2,
       retriesAlone: mayBeOfOne,
       runBatch: (ratings) => saveOptimistically(parts, ratings),
     }),
@@ -135,6 +143,7 @@ async function saveWorks(
   works: readonly RatedWork[],
   now: Date,
 ): Promise<SavedRatings> {
+  if (works.length === 0) return new Map();
   try {
     if (works.some(isEvidence))
       return await db.transaction((tx) => saveWithEvidence(tx, works, now));
@@ -159,7 +168,7 @@ async function saveWithEvidence(
   works: readonly RatedWork[],
   now: Date,
 ): Promise<SavedRatings> {
-  const raters = works.filter(isEvidence).flatMap(({ rows }) => rows.raters);
+  const raters = works.flatMap(({ rows }) => rows.raters);
   // Rows of first-time raters must exist, to be locked in order with the others.
   await insertMembers(tx, raters);
   const ids = raters.map(({ userId }) => userId);

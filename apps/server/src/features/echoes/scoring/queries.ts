@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
 import { assignSent, jsonOf, rowsFromJson } from '../../../platform/db/json-rows.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import { genericPlanParameter, prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import {
   memberTrust,
@@ -149,11 +149,11 @@ export async function insertMembers(
 }
 
 /** Locks members in the order of their ids, against deadlocks. Departed raters have no row. */
-export async function lockMembers(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<readonly (RaterRow & { member: MemberRow })[]> {
-  return tx.sql
+export const lockMembers = prepared<
+  { ids: readonly string[] },
+  (RaterRow & { readonly member: MemberRow })[]
+>('echo_members_locked', (on) =>
+  on
     .select({
       id: users.id,
       joinedAt: users.createdAt,
@@ -162,10 +162,10 @@ export async function lockMembers(
     })
     .from(memberTrust)
     .innerJoin(users, eq(users.id, memberTrust.userId))
-    .where(inArray(memberTrust.userId, [...ids]))
+    .where(sql`${memberTrust.userId} = any(${genericPlanParameter('ids', 'uuid[]')})`)
     .orderBy(asc(memberTrust.userId))
-    .for('no key update', { of: memberTrust });
-}
+    .for('no key update', { of: memberTrust }),
+);
 
 /** Columns that ratings of others can change; the batch writes the rest. */
 export async function updateMembers(

@@ -104,7 +104,8 @@ export async function lockForEvidence(
 ): Promise<LockedMembers> {
   const evidence = works.flatMap(({ rescored }) => rescored.evidence);
   if (evidence.length === 0) return [];
-  return lockMembers(tx, [...new Set([...evidence.map(({ rater }) => rater), ...raters])]);
+  const ids = new Set([...evidence.map(({ rater }) => rater), ...raters]);
+  return lockMembers(tx, { ids: [...ids] });
 }
 
 /** Stores evidence with the ratings of these works and on their raters' rows. */
