@@ -1,14 +1,5 @@
 import type { RatingFacts } from '@stenope/domain/trust/types';
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  sql,
-  type Placeholder,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, asc, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
 import { assignSent, jsonOf, rowsFromJson } from '../../../platform/db/json-rows.ts';
 import { genericPlanParameter, prepared } from '../../../platform/db/prepared.ts';
