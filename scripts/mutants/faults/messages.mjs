@@ -18,7 +18,7 @@ export const messageFaults = [
     name: 'message-over-another',
     find: `and \${revision} = change.expected_revision`,
     plant: ``,
-    tests: messages('sending'),
+    tests: messages('saving'),
   },
   {
     name: 'mark-raises-nothing',
@@ -36,7 +36,7 @@ export const messageFaults = [
     name: 'blocked-meet',
     find: `where \${blocks.blockerId} = \${other} and \${blocks.blockedId} = \${one}) is null)\`;`,
     plant: `where \${blocks.blockerId} = \${other} and \${blocks.blockedId} = \${other}) is null)\`;`,
-    tests: messages('conversations', 'sending', 'requests'),
+    tests: messages('saving', 'conversations'),
   },
   {
     name: 'requests-without-end',
