@@ -3,84 +3,90 @@
 with changed as (select * from json_populate_recordset(null::scores, $1::json) limit 16),
 given as (select * from json_populate_recordset(null::ratings, $2::json)),
 locked_posts as (
-  select posts.id
-  from changed
-  join posts on posts.id = changed.post_id
-  where
-    posts.listed
-    and (
-      (select true from users where users.id = changed.author_id and users.suspended_at is null)
+  select changed.id
+  from (select * from changed where post_id is not null order by id) as changed
+  cross join lateral (
+    select
+    from posts
+    where
+      posts.id = changed.post_id
+      and posts.listed
       and (
-        select
-          bool_and(
-            (
-              select true
-              from blocks
-              where blocks.blocker_id = one.user_id and blocks.blocked_id = changed.author_id
-            ) is null
-            and (
-              select true
-              from blocks
-              where blocks.blocker_id = changed.author_id and blocks.blocked_id = one.user_id
-            ) is null
-          )
-        from given as one
-        where one.work_id = changed.id
+        (select true from users where users.id = changed.author_id and users.suspended_at is null)
+        and (
+          select
+            bool_and(
+              (
+                select true
+                from blocks
+                where blocks.blocker_id = one.user_id and blocks.blocked_id = changed.author_id
+              ) is null
+              and (
+                select true
+                from blocks
+                where blocks.blocker_id = changed.author_id and blocks.blocked_id = one.user_id
+              ) is null
+            )
+          from given as one
+          where one.work_id = changed.id
+        )
       )
-    )
-  order by posts.id
-  for no key update of posts skip locked
+    for no key update of posts skip locked
+  ) as locked
 ),
 locked_responses as (
-  select responses.id
-  from changed
-  join responses on responses.id = changed.response_id
-  join posts on posts.id = responses.post_id
-  where
-    responses.listed
-    and posts.listed
-    and (
-      (select true from users where users.id = changed.author_id and users.suspended_at is null)
+  select changed.id
+  from (select * from changed where response_id is not null order by id) as changed
+  cross join lateral (
+    select
+    from responses
+    join posts on posts.id = responses.post_id
+    where
+      responses.id = changed.response_id
+      and responses.listed
+      and posts.listed
       and (
-        select
-          bool_and(
-            (
-              select true
-              from blocks
-              where blocks.blocker_id = one.user_id and blocks.blocked_id = changed.author_id
-            ) is null
-            and (
-              select true
-              from blocks
-              where blocks.blocker_id = changed.author_id and blocks.blocked_id = one.user_id
-            ) is null
-          )
-        from given as one
-        where one.work_id = changed.id
+        (select true from users where users.id = changed.author_id and users.suspended_at is null)
+        and (
+          select
+            bool_and(
+              (
+                select true
+                from blocks
+                where blocks.blocker_id = one.user_id and blocks.blocked_id = changed.author_id
+              ) is null
+              and (
+                select true
+                from blocks
+                where blocks.blocker_id = changed.author_id and blocks.blocked_id = one.user_id
+              ) is null
+            )
+          from given as one
+          where one.work_id = changed.id
+        )
       )
-    )
-    and (
-      (select true from users where users.id = posts.author_id and users.suspended_at is null)
       and (
-        select
-          bool_and(
-            (
-              select true
-              from blocks
-              where blocks.blocker_id = one.user_id and blocks.blocked_id = posts.author_id
-            ) is null
-            and (
-              select true
-              from blocks
-              where blocks.blocker_id = posts.author_id and blocks.blocked_id = one.user_id
-            ) is null
-          )
-        from given as one
-        where one.work_id = changed.id
+        (select true from users where users.id = posts.author_id and users.suspended_at is null)
+        and (
+          select
+            bool_and(
+              (
+                select true
+                from blocks
+                where blocks.blocker_id = one.user_id and blocks.blocked_id = posts.author_id
+              ) is null
+              and (
+                select true
+                from blocks
+                where blocks.blocker_id = posts.author_id and blocks.blocked_id = one.user_id
+              ) is null
+            )
+          from given as one
+          where one.work_id = changed.id
+        )
       )
-    )
-  order by responses.id
-  for no key update of responses skip locked
+    for no key update of responses skip locked
+  ) as locked
 ),
 saved as (
   insert into scores (

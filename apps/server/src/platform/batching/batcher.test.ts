@@ -47,20 +47,6 @@ test('where two batches run at a time, the second does not wait for the first', 
   expect(await answers).toEqual([2, 4, 6, 8]);
 });
 
-test('items of a key wait for the batch that has one of it, and keep no other back', async () => {
-  const isEven = (item: number) => String(item % 2);
-  const { ask, batches, end } = aBatcher({ concurrency: 2, keyOf: isEven });
-  const answers = Promise.all([1, 3, 5, 2, 4].map(ask));
-  expect(batches).toEqual([[1], [2]]);
-  await end();
-  expect(batches).toEqual([[1], [2], [3, 5]]);
-  await end();
-  expect(batches).toEqual([[1], [2], [3, 5], [4]]);
-  await end();
-  await end();
-  expect(await answers).toEqual([2, 6, 10, 4, 8]);
-});
-
 test('two items that may not share a batch run one after the other', async () => {
   const { ask, batches, end } = aBatcher();
   const answers = Promise.all([1, 2, 12, 3].map(ask));

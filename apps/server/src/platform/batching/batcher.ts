@@ -29,8 +29,6 @@ export interface BatcherOptions<Item, Result> {
   maxBatchSize: number;
   /** False for two items that must not stand in one batch: the later one waits for the next. */
   mayShareBatch?: (one: Item, other: Item) => boolean;
-  /** Items of one key are in one batch at a time: others of it wait until that has ended. */
-  keyOf?: (item: Item) => string;
   /** Whether, after this failure of several items, each of them is tried alone, behind the others. */
   retriesAlone?: (error: unknown) => boolean;
   /**
@@ -49,25 +47,21 @@ export function createBatcher<Item, Result>({
   runBatch,
   maxBatchSize,
   mayShareBatch = () => true,
-  keyOf,
   retriesAlone = () => false,
   concurrency = 1,
 }: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
   /** @bound maxQueue */
   let queue: Waiting<Item, Result>[] = [];
   let running = 0;
-  /** @bound items of the batches that run */
-  const runningKeys = new Set<string>();
 
   const takeBatch = (): readonly Waiting<Item, Result>[] => {
     const batch: Waiting<Item, Result>[] = [];
     const rest: Waiting<Item, Result>[] = [];
     const fits = (one: Waiting<Item, Result>) =>
-      !(keyOf && runningKeys.has(keyOf(one.item))) &&
-      (batch.length === 0 ||
-        (batch.length < maxBatchSize &&
-          ![one, ...batch].some(({ isAlone }) => isAlone) &&
-          batch.every((other) => mayShareBatch(one.item, other.item))));
+      batch.length === 0 ||
+      (batch.length < maxBatchSize &&
+        ![one, ...batch].some(({ isAlone }) => isAlone) &&
+        batch.every((other) => mayShareBatch(one.item, other.item)));
     for (const one of queue) (fits(one) ? batch : rest).push(one);
     queue = rest;
     return batch;
@@ -90,12 +84,7 @@ export function createBatcher<Item, Result>({
 
   const drain = async (): Promise<void> => {
     running += 1;
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      const keys = keyOf ? batch.map(({ item }) => keyOf(item)) : [];
-      for (const key of keys) runningKeys.add(key);
-      await run(batch);
-      for (const key of keys) runningKeys.delete(key);
-    }
+    while (queue.length > 0) await run(takeBatch());
     running -= 1;
   };
 

@@ -44,14 +44,11 @@ export const columnList = (columns: readonly PgColumn[], of?: string): SQL =>
 export const assignments = (columns: readonly PgColumn[], source: string): SQL =>
   sql.raw(columns.map(({ name }) => `${name} = ${source}.${name}`).join(', '));
 
-/** Assigns the columns that the rows have, all the same ones, from rows called `sent`. */
-export function assignSent<Table extends PgTable>(
+/** Sets the columns that such a row has, from rows called `sent`. */
+export function sentColumns<Table extends PgTable>(
   table: Table,
-  [first]: readonly RowOf<Table>[],
-  ...without: readonly (keyof Table['_']['columns'] & string)[]
-): SQL {
-  const columns = Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
-    key in (first ?? {}) && !without.some((one) => one === key) ? [column] : [],
-  );
-  return assignments(columns, 'sent');
+  row: RowOf<Table>,
+): Record<string, SQL> {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in row);
+  return Object.fromEntries(columns.map(([key, { name }]) => [key, sql.raw(`sent.${name}`)]));
 }

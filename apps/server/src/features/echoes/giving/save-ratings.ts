@@ -44,17 +44,27 @@ const mayInteract = (other: SQLWrapper): SQL => sql`(
       where ${blocks.blockerId} = ${other} and ${blocks.blockedId} = one.user_id) is null)
     from given as one where one.work_id = changed.id))`;
 
-const lockedPosts = sql`select ${posts.id} from changed
-  join ${posts} on ${posts.id} = changed.post_id
-  where ${posts.listed} and ${mayInteract(sql`changed.author_id`)}
-  order by ${posts.id} for no key update of ${posts} skip locked`;
+/**
+ * Locks the works of one kind, in the order of ids as everywhere, and leaves those out that are
+ * locked. One by one (`lateral`), so that PostgreSQL looks each up by its key.
+ */
+const locked = (kind: 'post_id' | 'response_id', work: SQL): SQL => sql`select changed.id
+  from (select * from changed where ${sql.raw(kind)} is not null order by id) as changed
+  cross join lateral (${work} skip locked) as locked`;
 
-const lockedResponses = sql`select ${responses.id} from changed
-  join ${responses} on ${responses.id} = changed.response_id
-  join ${posts} on ${posts.id} = ${responses.postId}
-  where ${responses.listed} and ${posts.listed}
-    and ${mayInteract(sql`changed.author_id`)} and ${mayInteract(posts.authorId)}
-  order by ${responses.id} for no key update of ${responses} skip locked`;
+const lockedPosts = locked(
+  'post_id',
+  sql`select from ${posts} where ${posts.id} = changed.post_id
+    and ${posts.listed} and ${mayInteract(sql`changed.author_id`)} for no key update of ${posts}`,
+);
+
+const lockedResponses = locked(
+  'response_id',
+  sql`select from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
+    where ${responses.id} = changed.response_id and ${responses.listed} and ${posts.listed}
+      and ${mayInteract(sql`changed.author_id`)} and ${mayInteract(posts.authorId)}
+    for no key update of ${responses}`,
+);
 
 const scoreColumns = columnsWithout(scores, 'shown', 'ranks');
 const ids = ['id', 'postId', 'responseId', 'authorId'] as const;

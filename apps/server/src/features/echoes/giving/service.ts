@@ -1,7 +1,7 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
 import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Database, Executor, Transaction } from '../../../platform/db/database.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { isConflict } from '../../../platform/db/failures.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { presentEcho } from '../present.ts';
@@ -49,13 +49,19 @@ export async function rate(
   // Behind those of this process that lock the work: until then it would be found changed.
   await echoes.worksInTurn.idle(workId);
   const pending = checked(request, await echoes.load({ workId, rater: viewer.userId }));
-  const echo = await echoes.save(pending);
+  const echo = await saveIfUnchanged(echoes, pending);
   if (echo) return echo;
   return echoes.worksInTurn.run(workId, async () => {
     // One that was before it in this queue has brought the cache up to date.
-    const retried = await echoes.save(pending);
+    const retried = await saveIfUnchanged(echoes, pending);
     return retried ?? rateLocked(echoes, request);
   });
+}
+
+/** Undefined if the work has changed since it was loaded. */
+async function saveIfUnchanged(echoes: Echoes, pending: PendingRating): Promise<Echo | undefined> {
+  const echo = await echoes.save(pending);
+  return echo === 'evidence' ? echoes.saveEvidence(pending) : echo;
 }
 
 function checked({ viewer, rating }: Request, { row, rules }: RatingContext): PendingRating {
@@ -80,18 +86,24 @@ export function createRatingBatchers(parts: Parts) {
       maxBatchSize: maxContextBatch,
       runBatch: (wanted) => loadAndCache(parts, wanted),
     }),
-    save: createBatcher<PendingRating, Echo | undefined>({
-      maxBatchSize: maxRatingsPerStatement,
-      // One statement cannot write a row twice.
-      mayShareBatch: (one, other) => one.viewer.userId !== other.viewer.userId,
-      // A work is changed by one batch after the other; meanwhile others are saved.
-      keyOf: ({ row }) => row.work.id,
-      concurrency: 2,
-      retriesAlone: mayBeOfOne,
-      runBatch: (ratings) => saveOptimistically(parts, ratings),
+    save: createBatcher<PendingRating, Echo | 'evidence' | undefined>({
+      ...savingBatches,
+      runBatch: (ratings) => savePlain(parts, ratings),
+    }),
+    saveEvidence: createBatcher<PendingRating, Echo | undefined>({
+      ...savingBatches,
+      runBatch: (ratings) => saveEvidenceToo(parts, ratings),
     }),
   };
 }
+
+const savingBatches = {
+  maxBatchSize: maxRatingsPerStatement,
+  // One statement cannot write a row twice.
+  mayShareBatch: (one: PendingRating, other: PendingRating) =>
+    one.viewer.userId !== other.viewer.userId,
+  retriesAlone: mayBeOfOne,
+};
 
 /** Ratings of a work are read once, however many rate it, and cached. */
 async function loadAndCache(
@@ -115,45 +127,87 @@ async function loadAndCache(
   return contexts;
 }
 
-/** Undefined for ratings that were not saved, because their work has changed. */
-async function saveOptimistically(
-  { context, scoreCache }: Parts,
-  ratings: readonly PendingRating[],
-): Promise<readonly (Echo | undefined)[]> {
-  const now = context.now();
+type Computed = ReadonlyMap<string, RatedWork>;
+
+/** Works that are rated, as they are afterwards; none for those that are not cached. */
+function computeAll({ context, scoreCache }: Parts, ratings: readonly PendingRating[]): Computed {
   const computed = new Map<string, RatedWork>();
   for (const [workId, [first, ...others]] of Map.groupBy(ratings, ({ row }) => row.work.id)) {
     const state = first && cachedState(scoreCache, [first, ...others]);
-    const rated = state && computeRatings(state, [first, ...others], now);
+    const rated = state && computeRatings(state, [first, ...others], context.now());
     if (rated) computed.set(workId, rated);
   }
-  const saved = await saveWorks(context.db, [...computed.values()], now);
+  return computed;
+}
+
+/**
+ * Saves by one statement, all but what is evidence about other raters. Undefined for ratings whose
+ * work has changed.
+ */
+async function savePlain(
+  parts: Parts,
+  ratings: readonly PendingRating[],
+): Promise<readonly (Echo | 'evidence' | undefined)[]> {
+  const { db } = parts.context;
+  const computed = computeAll(parts, ratings);
+  const plain = [...computed.values()].filter((work) => !isEvidence(work));
+  const saved = await unlessConflict(async () => {
+    if (plain.length === 0) return new Map();
+    const { ratings: stored, events } = await saveRatings(db, plain);
+    if (events.length > 0) db.onCommitted(events);
+    return stored;
+  });
   return ratings.map((pending) => {
-    const mine = saved.get(pending.viewer.userId);
     const rated = computed.get(pending.row.work.id);
-    return mine && rated && present(scoreCache, { pending, rated, mine });
+    return rated && isEvidence(rated)
+      ? 'evidence'
+      : presentIfSaved(parts, { pending, rated, saved });
+  });
+}
+
+/** Saves in a transaction, with what is said of other raters: members are locked, in their order. */
+async function saveEvidenceToo(
+  parts: Parts,
+  ratings: readonly PendingRating[],
+): Promise<readonly (Echo | undefined)[]> {
+  const { db, now } = parts.context;
+  const computed = computeAll(parts, ratings);
+  const works = [...computed.values()];
+  const saved = await unlessConflict(async () =>
+    works.length === 0 ? new Map() : db.transaction((tx) => saveWithEvidence(tx, works, now())),
+  );
+  return ratings.map((pending) => {
+    const rated = computed.get(pending.row.work.id);
+    return presentIfSaved(parts, { pending, rated, saved });
   });
 }
 
 type SavedRatings = ReadonlyMap<string | null, RatingRow>;
 
-/** By one statement; in a transaction if ratings are evidence about other raters. */
-async function saveWorks(
-  db: Database,
-  works: readonly RatedWork[],
-  now: Date,
-): Promise<SavedRatings> {
-  if (works.length === 0) return new Map();
+/** Nothing is saved by a statement that others were in the way of. */
+async function unlessConflict(save: () => Promise<SavedRatings>): Promise<SavedRatings> {
   try {
-    if (works.some(isEvidence))
-      return await db.transaction((tx) => saveWithEvidence(tx, works, now));
-    const { ratings, events } = await saveRatings(db, works);
-    if (events.length > 0) db.onCommitted(events);
-    return ratings;
+    return await save();
   } catch (error) {
     if (isConflict(error)) return new Map();
     throw error;
   }
+}
+
+function presentIfSaved(
+  { scoreCache }: Parts,
+  {
+    pending,
+    rated,
+    saved,
+  }: {
+    pending: PendingRating;
+    rated: RatedWork | undefined;
+    saved: SavedRatings;
+  },
+): Echo | undefined {
+  const mine = saved.get(pending.viewer.userId);
+  return mine && rated && present(scoreCache, { pending, rated, mine });
 }
 
 /** Whether the ratings make a score stable, and so say something about its early raters. */

@@ -1,7 +1,7 @@
 import type { RatingFacts } from '@stenope/domain/trust/types';
 import { and, asc, eq, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
-import { assignSent, jsonOf, rowsFromJson } from '../../../platform/db/json-rows.ts';
+import { jsonOf, rowsFromJson, sentColumns } from '../../../platform/db/json-rows.ts';
 import { genericPlanParameter, prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import type { ScoreRow } from '../queries.ts';
-import { factsOf, termColumns } from './facts.ts';
+import { factsOf, memberColumns, newRaterAt, termColumns } from './facts.ts';
 
 export type MemberRow = typeof memberTrust.$inferSelect;
 export type CommunityRow = typeof trustCommunity.$inferSelect;
@@ -159,15 +159,30 @@ export const lockMembers = prepared<
 );
 
 /** Columns that ratings of others can change; the batch writes the rest. */
+const membersEvidence = sentColumns(memberTrust, memberColumns(newRaterAt(new Date(0))));
+
+const updatingMembers = prepared<{ members: string }, unknown>('echo_members_evidence', (on) =>
+  on
+    .update(memberTrust)
+    .set(membersEvidence)
+    .from(sql`${rowsFromJson(memberTrust, sql.placeholder('members'))} as sent`)
+    .where(sql`${memberTrust.userId} = sent.user_id`),
+);
+
 export async function updateMembers(
   tx: Transaction,
   rows: readonly Partial<MemberRow>[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.sql.execute(sql`update ${memberTrust} set ${assignSent(memberTrust, rows, 'userId')}
-    from ${rowsFromJson(memberTrust, sql`${jsonOf(memberTrust, rows)}`)} as sent
-    where ${memberTrust.userId} = sent.user_id`);
+  if (rows.length > 0) await updatingMembers(tx, { members: jsonOf(memberTrust, rows) });
 }
+
+const updatingEvidence = prepared<{ ratings: string }, unknown>('echo_evidence', (on) =>
+  on
+    .update(ratings)
+    .set(sentColumns(ratings, termColumns(null)))
+    .from(sql`${rowsFromJson(ratings, sql.placeholder('ratings'))} as sent`)
+    .where(sql`${ratings.workId} = sent.work_id and ${raterId} = sent.id`),
+);
 
 /** Writes the evidence stored with ratings, by work and rater. */
 export async function updateEvidence(
@@ -178,7 +193,5 @@ export async function updateEvidence(
   const rows = changed.map(({ workId, rater, evidence }) => {
     return { workId, id: rater, ...termColumns(evidence) };
   });
-  await tx.sql.execute(sql`update ${ratings} set ${assignSent(ratings, rows, 'workId', 'id')}
-    from ${rowsFromJson(ratings, sql`${jsonOf(ratings, rows)}`)} as sent
-    where ${ratings.workId} = sent.work_id and ${raterId} = sent.id`);
+  await updatingEvidence(tx, { ratings: jsonOf(ratings, rows) });
 }
