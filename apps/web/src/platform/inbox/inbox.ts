@@ -39,7 +39,7 @@ export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-export const retryMs = 2000;
+const retryMs = 2000;
 
 /** Retry interval after a refusal, as long as a member appears to be signed in. */
 export function retryAfter(error: unknown): number | false {
