@@ -11,7 +11,7 @@ import { prepare } from './bootstrap/prepare.mjs';
 import { quickFolders } from './bootstrap/quick-folders.mjs';
 import { main, seconds } from './bootstrap/say.mjs';
 import { selection } from './bootstrap/selection.mjs';
-import { runSteps, STEPS } from './bootstrap/steps.mjs';
+import { chooseSteps, groupSteps, STEPS } from './bootstrap/steps.mjs';
 
 /** Settings of the user's own server, which must not make the tests write there. */
 const NOT_FOR_TESTS = [
@@ -42,18 +42,21 @@ function testEnvironment(node, found) {
   return env;
 }
 
-/** Steps run side by side, so each line of the list of beginnings and ends names its step. */
-function announce(text) {
-  console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`);
+function announce(names) {
+  const title = names.join(', ');
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}`);
 }
 
 async function runStep(name, context) {
-  announce(name);
   const since = Date.now();
   const result = await STEPS[name](context);
-  const time = seconds(since);
-  announce(`${name}: ${result.failed > 0 ? 'failed' : 'passed'} in ${time}`);
-  return { name, ...result, time };
+  return { name, ...result, time: seconds(since) };
+}
+
+async function runRow(names, context) {
+  const results = [];
+  for (const name of names) results.push(await runStep(name, context));
+  return results;
 }
 
 /** Flaky tests: counted as passed, but each needs mending or hides an intermittent fault. */
@@ -91,11 +94,11 @@ async function test() {
   const found = await prepareMachine(names, node);
   const context = { node, env: testEnvironment(node, found), filters };
   const results = [];
-  await runSteps(names, async (name) => void results.push(await runStep(name, context)));
-  const order = Object.keys(STEPS);
-  return report(
-    results.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name)),
-  );
+  for (const group of groupSteps(chooseSteps(names))) {
+    announce(group.flat());
+    results.push(...(await Promise.all(group.map((row) => runRow(row, context)))).flat());
+  }
+  return report(results);
 }
 
 await main(async () => {

@@ -122,7 +122,7 @@ async function buildStep({ node }) {
   }
 }
 
-/** In the order in which they are reported. */
+/** In the order in which they run: the quick ones first. */
 export const STEPS = {
   types,
   format: ({ env }) => wholeBeside(toolPath('oxfmt'), ['--check'], env),
@@ -135,11 +135,19 @@ export const STEPS = {
   journeys,
 };
 
-/** Steps that run the product, and so need it built. */
+/**
+ * Two rows of steps of about equal duration, each keeping a core busy: independent of each other,
+ * so the rows run in parallel.
+ */
+const ROWS = [
+  ['types', 'format', 'lint'],
+  ['boundaries', 'unused', 'build'],
+];
+
 const RUNNING_STEPS = ['tests', 'bench smoke', 'journeys'];
 
 /** The named steps in order, with the build before those that run the product. */
-function chooseSteps(names) {
+export function chooseSteps(names) {
   const runsProduct = names.some((name) => RUNNING_STEPS.includes(name));
   return Object.keys(STEPS).filter(
     (name) => names.includes(name) || (runsProduct && name === 'build'),
@@ -147,17 +155,13 @@ function chooseSteps(names) {
 }
 
 /**
- * Runs the named steps in three rows side by side: what reads the source, and after the build the
- * tests and the journeys. Tests and journeys wait half of their time for browsers, databases and
- * child processes; together they keep two cores busy.
+ * The steps in groups, one after the other: rows that run in parallel, the steps of a row in
+ * sequence.
  */
-export async function runSteps(names, runStep) {
-  const chosen = chooseSteps(names);
-  const row = async (steps) => {
-    for (const name of steps.filter((step) => chosen.includes(step))) await runStep(name);
-  };
-  await Promise.all([
-    row(['types', 'format', 'lint', 'boundaries', 'unused']),
-    row(['build']).then(() => Promise.all([row(['tests']), row(['bench smoke', 'journeys'])])),
-  ]);
+export function groupSteps(names) {
+  const beside = ROWS.map((row) => row.filter((name) => names.includes(name)));
+  const rest = names.filter((name) => !ROWS.flat().includes(name));
+  return [beside.filter((row) => row.length > 0), ...rest.map((name) => [[name]])].filter(
+    (group) => group.length > 0,
+  );
 }

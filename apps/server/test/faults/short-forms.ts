@@ -34,7 +34,7 @@ export function playShortForms(group: readonly Fault[]): void {
       await removeBundle();
     });
 
-    test.each(group)('$name: $what', { timeout: 900_000 }, async ({ name, run }) => {
+    test.each(group)('$name: $what', { timeout: 1_800_000 }, async ({ name, run }) => {
       const lines: string[] = [];
       const log = (line: string) => void lines.push(line);
       const verdict = await run({ quick: true, seed: 20_261_115, log, postgres });
