@@ -118,7 +118,7 @@ export const shadowFaults = [
   },
   {
     name: 'early-rating-told-at-once',
-    find: `return after.state === 'stabilised' ? null : (before.told ?? toldOf(before));`,
+    find: `return after.state === 'stabilised' ? null : (before.publishedScore ?? publishedScoreOf(before));`,
     plant: `return null;`,
     tests: early,
   },
@@ -212,7 +212,7 @@ export const shadowFaults = [
   },
   {
     name: 'comment-behind-a-block-deletable-by-its-id',
-    find: `(isReadable(found.post, viewer) && isTold(found))`,
+    find: `(isReadable(found.post, viewer) && isListed(found))`,
     plant: `isReadable(found.post, viewer)`,
     tests: server('walk/hidden-ids', 'comments/comments'),
   },

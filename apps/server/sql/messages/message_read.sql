@@ -77,7 +77,7 @@ raised as (
   where conversations.id = moved.conversation_id and locked.is_open
   returning conversations.id, conversations.revision
 ),
-told_other as (
+other_events as (
   insert into outbox (at, name, topics, data)
   select
     pg_current_xact_id(), 'messages.conversation_changed', array['member:' || locked.other_id],
@@ -95,7 +95,7 @@ told_other as (
   left join raised on raised.id = moved.conversation_id
   where locked.is_open
 ),
-told_reader as (
+reader_events as (
   insert into outbox (at, name, topics, data)
   select
     pg_current_xact_id(), 'messages.conversation_changed', array['member:' || $5::uuid],

@@ -42,7 +42,7 @@ moved as (
   where conversation_members.conversation_id = locked.id and conversation_members.user_id = $2::uuid
   returning conversation_id as id
 ),
-told_reader as (
+reader_events as (
   insert into outbox (at, name, topics, data)
   select pg_current_xact_id(), 'messages.requests_seen', array['member:' || $3::uuid], '{}'::jsonb
   from (select from moved limit 1) as any_moved

@@ -77,7 +77,7 @@ counted as (
   from written
   where conversation_members.conversation_id = written.conversation
 ),
-told as (
+written_events as (
   insert into outbox (at, name, topics, data)
   select pg_current_xact_id(), event.name, event.topics, event.data
   from written
@@ -88,5 +88,7 @@ told as (
   ) as event
   returning id, at, name, data
 )
-select told.data ->> 'conversationId', told.name, told.id::text, told.at::text
-from told;
+select
+  written_events.data ->> 'conversationId', written_events.name, written_events.id::text,
+  written_events.at::text
+from written_events;

@@ -30,7 +30,7 @@ select
     ),
     ',"messages":', messages.messages, ',"requests":', messages.requests, ',"latest":[',
     (
-      select string_agg(told.json, ',' order by told.due_at desc, told.id desc)
+      select string_agg(listed.json, ',' order by listed.due_at desc, listed.id desc)
       from (
         select
           concat(
@@ -185,7 +185,7 @@ select
         )
         left join users as poster on poster.id = posts.author_id
         left join media on media.id = posts.media_id
-      ) as told
+      ) as listed
     ),
     ']}'
   )

@@ -1,6 +1,6 @@
 -- notifications of apps/server/src/features/notifications/reading/queries.ts, written by npm run sql
 -- viewer = $1 $2 $3, at = $4, before = $5
-select told.json, told.id, told.at
+select listed.json, listed.id, listed.at
 from (
   select
     concat(
@@ -167,5 +167,5 @@ from (
   )
   left join users as poster on poster.id = posts.author_id
   left join media on media.id = posts.media_id
-) as told
-order by told.at desc, told.id desc;
+) as listed
+order by listed.at desc, listed.id desc;

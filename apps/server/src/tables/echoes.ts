@@ -21,7 +21,7 @@ import { instant } from './instant.ts';
 type Reasons = { readonly [Axis in EchoAxis]?: string | undefined };
 
 /** Score as last published. */
-export interface ToldScore extends Readonly<
+export interface PublishedScore extends Readonly<
   Record<
     | EchoAxis
     | 'revision'
@@ -44,7 +44,7 @@ export interface ToldScore extends Readonly<
 }
 
 /** Rating as last published. */
-export interface ToldRating extends Readonly<Record<EchoAxis, number>> {
+export interface PublishedRating extends Readonly<Record<EchoAxis, number>> {
   readonly reasons: Reasons;
 }
 
@@ -88,7 +88,7 @@ export const scores = pgTable('scores', {
    */
   ranks: doublePrecision().array(),
   /** Set while newer ratings are unpublished: before a score is stable they wait for the news. */
-  told: jsonb().$type<ToldScore>(),
+  publishedScore: jsonb('told').$type<PublishedScore>(),
 });
 
 /** Marks are in half steps. */
@@ -122,9 +122,9 @@ export const ratings = pgTable('ratings', {
   /** Revision of the score that first included this rating in its current form. */
   revision: bigint({ mode: 'number' }).notNull().default(0),
   /** Former content, while its change is unpublished. */
-  told: jsonb().$type<ToldRating>(),
+  publishedContent: jsonb('told').$type<PublishedRating>(),
   /** Notification that counted it. */
-  toldIn: uuid('told_in'),
+  noticeId: uuid('told_in'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

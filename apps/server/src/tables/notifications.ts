@@ -25,7 +25,7 @@ export const notifications = pgTable('notifications', {
 /** Single row: time up to which delayed notifications were sent. */
 export const notificationMarks = pgTable('notification_marks', {
   one: boolean().primaryKey().default(true),
-  toldUntil: instant('told_until').notNull(),
+  sentUntil: instant('told_until').notNull(),
 });
 
 /** Push subscriptions of browsers, by session. */

@@ -108,7 +108,7 @@ test('a work that is being rated is left to the next minute, and keeps no other 
   await tellNews(world.running.context, never());
   for (const { id } of works) await rate(await world.person(), id, 4.5);
   // As for a stable score: ratings are published at once.
-  await sql().update(scores).set({ told: null });
+  await sql().update(scores).set({ publishedScore: null });
   const [first = '', held = '', last = ''] = works.map(({ id }) => id).toSorted();
   const isFresh = async (id: string) => {
     const { ranks, due } = await scoreOf(id);

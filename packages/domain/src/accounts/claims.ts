@@ -9,15 +9,15 @@ export interface Roles {
  * The owner is an admin too. Any other shape grants nothing.
  */
 export function rolesOf(claims: unknown): Roles {
-  const told = own(claims, 'roles') ?? own(claims, 'role');
-  const owner = names(told, 'owner');
-  return { owner, admin: owner || names(told, 'admin') };
+  const claimed = own(claims, 'roles') ?? own(claims, 'role');
+  const owner = names(claimed, 'owner');
+  return { owner, admin: owner || names(claimed, 'admin') };
 }
 
-function names(told: unknown, role: 'owner' | 'admin'): boolean {
-  if (typeof told === 'string') return told === role;
-  if (Array.isArray(told)) return told.includes(role);
-  return own(told, role) === true;
+function names(claimed: unknown, role: 'owner' | 'admin'): boolean {
+  if (typeof claimed === 'string') return claimed === role;
+  if (Array.isArray(claimed)) return claimed.includes(role);
+  return own(claimed, role) === true;
 }
 
 /** Own properties only: an inherited one was never granted. */

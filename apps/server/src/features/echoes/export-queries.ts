@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { ExportPage } from '../../platform/exporting.ts';
 import { users } from '../../tables/accounts.ts';
 import { memberTrust, ratings, responses, scores } from '../../tables/echoes.ts';
-import { isCounted, isTold, saidBefore } from './queries.ts';
+import { isCounted, isPublishedFor, saidBefore } from './queries.ts';
 import { posts } from '../../tables/posts.ts';
 import { withoutBlock } from '../people/person-sql.ts';
 
@@ -47,7 +47,7 @@ export async function listReceivedToExport(on: Executor, { userId, after, limit 
         eq(scores.authorId, userId),
         sql`coalesce(${responses.state}, ${posts.state}) <> 'removed'`,
         isCounted,
-        isTold(userId),
+        isPublishedFor(userId),
         gt(ratings.id, after),
       ),
     )

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { presentEcho } from './present.ts';
 import type { ScoreRow } from './queries.ts';
 
-const facts = { ratings: 12, trustedRaters: 2, clusterShare: 0, told: null };
+const facts = { ratings: 12, trustedRaters: 2, clusterShare: 0, publishedScore: null };
 const waitsUntil = new Date('2027-01-05T12:00:00Z');
 
 function waitsOf(score: Partial<ScoreRow>, config: TrustConfig) {

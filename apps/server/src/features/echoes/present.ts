@@ -29,7 +29,7 @@ export interface EchoReader {
 /** Parts of a rating its own author sees. */
 type OwnRow = Pick<
   RatingRow,
-  EchoAxis | 'reasons' | 'revealed' | 'createdAt' | 'editedAt' | 'revision' | 'told'
+  EchoAxis | 'reasons' | 'revealed' | 'createdAt' | 'editedAt' | 'revision' | 'publishedContent'
 >;
 
 interface Row extends Pick<EchoRow, 'score' | 'revealed'> {
@@ -43,7 +43,8 @@ export function presentEcho(workId: string, row: Row | undefined, reader: EchoRe
   const score = seenScore(row.score, mine);
   const isOpen = reader.isAuthor || mine !== null || revealed;
   // Before the first news, a work looks unrated.
-  if (score.ratings === 0 && row.score.told) return { workId, ...unrated, open: isOpen, can };
+  if (score.ratings === 0 && row.score.publishedScore)
+    return { workId, ...unrated, open: isOpen, can };
   return {
     workId,
     ratings: score.ratings,

@@ -20,7 +20,7 @@ import {
   responses,
   reveals,
   scores,
-  type ToldRating,
+  type PublishedRating,
 } from '../../tables/echoes.ts';
 import { posts } from '../../tables/posts.ts';
 import { answerVisibleTo, visibleTo } from '../posts/visibility-sql.ts';
@@ -32,17 +32,17 @@ import { withoutBlock, type Member, personColumns, type PersonRow } from '../peo
  */
 
 /** Added or changed since the last publication. */
-const isNew = sql`(${scores.told} is not null
-  and ${ratings.revision} > (${scores.told} ->> 'revision')::bigint)`;
+const isNew = sql`(${scores.publishedScore} is not null
+  and ${ratings.revision} > (${scores.publishedScore} ->> 'revision')::bigint)`;
 
 const isOwn = (reader: Member): SQL => sql`${ratings.userId} is not distinct from ${reader}::uuid`;
 
-export const isTold = (reader: Member): SQL =>
-  sql`(not ${isNew} or ${ratings.told} is not null or ${isOwn(reader)})`;
+export const isPublishedFor = (reader: Member): SQL =>
+  sql`(not ${isNew} or ${ratings.publishedContent} is not null or ${isOwn(reader)})`;
 
 /** Published content of a rating that was changed since; only its author sees the new one. */
-export const saidBefore = (reader: Member): SQL<ToldRating | null> =>
-  sql<ToldRating | null>`case when ${isNew} and not (${isOwn(reader)}) then ${ratings.told} end`;
+export const saidBefore = (reader: Member): SQL<PublishedRating | null> =>
+  sql<PublishedRating | null>`case when ${isNew} and not (${isOwn(reader)}) then ${ratings.publishedContent} end`;
 
 /** Scores leave out raters whom the last batch found suspended; needs `member_trust` joined. */
 export const isCounted = sql`${memberTrust.excluded} is not true`;
@@ -189,7 +189,7 @@ export const insertReveal = prepared<{ user: string; work: string }, unknown>('e
 export interface PublicRatingRow {
   readonly rating: RatingRow;
   /** Published content shown in place of the current one. */
-  readonly saidBefore: ToldRating | null;
+  readonly saidBefore: PublishedRating | null;
   readonly person: PersonRow | null;
   readonly badge: string | null;
   /** No block between them, and not suspended. Departed raters have no words left. */
@@ -223,7 +223,7 @@ export const listPublicRatings = prepared<
         eq(ratings.workId, sql.placeholder('work')),
         sql`${ratings.id} < ${sql.placeholder('before')}::uuid`,
         isCounted,
-        isTold(reader),
+        isPublishedFor(reader),
       ),
     )
     .orderBy(desc(ratings.id))

@@ -67,7 +67,7 @@ export async function reveal(echoes: Echoes, viewer: Viewer, workId: string): Pr
   const { db } = echoes.context;
   const work = await findWork(db, viewer, workId);
   const [score] = await findScore(db, { id: work.id });
-  const isThere = score && score.told?.ratings !== 0;
+  const isThere = score && score.publishedScore?.ratings !== 0;
   if (isThere && work.authorId !== viewer.userId) {
     await insertReveal(db, { user: viewer.userId, work: score.id });
   }
@@ -118,7 +118,7 @@ export async function list(
   const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
   const work = await findWork(db, viewer, workId);
   const [echo] = await findEcho(db, { id: work.id, viewer: viewer.userId });
-  if (!echo || isUntold(echo)) return { items: [] };
+  if (!echo || isUnpublished(echo)) return { items: [] };
   if (work.authorId !== viewer.userId && !echo.mine && !echo.revealed) {
     throw new Refusal('not_revealed');
   }
@@ -147,8 +147,8 @@ export async function list(
 }
 
 /** Whether no rating is published, and none is the reader's. */
-function isUntold({ score, mine }: EchoRow): boolean {
-  return score.told?.ratings === 0 && !mine;
+function isUnpublished({ score, mine }: EchoRow): boolean {
+  return score.publishedScore?.ratings === 0 && !mine;
 }
 
 /** Weights of a stable score, recomputed from the rows by the engine itself. */

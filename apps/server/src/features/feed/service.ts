@@ -282,8 +282,8 @@ export const newsOfHome: Relay = {
   passOn: async ({ db }, happenings, listeners) => {
     const posts = happenings.map(postIn);
     const rows = await listFollowersAmong(db, { posts, listeners });
-    return [...Map.groupBy(rows, ({ postId }) => postId)].map(([postId, told]) =>
-      homeNews({ postId, to: told.map(({ followerId }) => followerId) }),
+    return [...Map.groupBy(rows, ({ postId }) => postId)].map(([postId, followers]) =>
+      homeNews({ postId, to: followers.map(({ followerId }) => followerId) }),
     );
   },
 };

@@ -38,7 +38,7 @@ const isShownSender = (reader: Member, member: SQLWrapper): SQL =>
     and ${withoutBlock(reader, member)})`;
 
 /** Notifications of members across a block are hidden; of several people, only the name is. */
-export const isTold = (reader: Member): SQL => {
+export const isShownTo = (reader: Member): SQL => {
   const { senderId, amount } = notifications;
   return sql`(${senderId} is null or ${amount} > 1 or ${isShownSender(reader, senderId)})`;
 };

@@ -9,20 +9,20 @@ import { notifications, notificationMarks } from '../../tables/notifications.ts'
 import { mutes } from '../../tables/people.ts';
 import { comments, favourites } from '../../tables/posts.ts';
 import { withoutBlock } from '../people/person-sql.ts';
-import { isTold } from './content.ts';
+import { isShownTo } from './content.ts';
 import { hasSubscription } from './push/queries.ts';
 
 type Notification = typeof notifications.$inferSelect;
 
 /** A written notification and its recipient. */
-export interface ToldRow extends Record<string, unknown> {
+export interface WrittenNotification extends Record<string, unknown> {
   readonly id: string;
   readonly recipientId: string;
   /** Whether the recipient has a push subscription. */
   readonly pushes: boolean;
 }
 
-const told = sql`returning ${notifications.id}, ${notifications.recipientId} as "recipientId",
+const returningWritten = sql`returning ${notifications.id}, ${notifications.recipientId} as "recipientId",
   ${hasSubscription(notifications.recipientId)} as pushes`;
 
 /** Unless switched off: by kind, by a mute, or across a block. */
@@ -47,10 +47,10 @@ export async function insertNotifications(
   tx: Transaction,
   rows: readonly NewNotification[],
   { senderId, contentType, contentId, under, at }: About,
-): Promise<readonly ToldRow[]> {
+): Promise<readonly WrittenNotification[]> {
   const wanted = senderId === null ? sql`true` : isWanted(sql`one.type`, senderId);
   const seen = under === null || under === senderId ? sql`true` : withoutBlock(under, users.id);
-  const { rows: written } = await tx.sql.execute<ToldRow>(sql`
+  const { rows: written } = await tx.sql.execute<WrittenNotification>(sql`
     insert into ${notifications}
       (id, recipient_id, sender_id, type, subject, content_type, content_id, due_at)
     select one.id, ${users.id}, ${senderId}::uuid, one.type, one.subject, ${contentType}::text,
@@ -60,7 +60,7 @@ export async function insertNotifications(
     -- One look at a key each, however many PostgreSQL takes them for.
     cross join lateral (select * from ${users} as found where found.id = one."recipientId"
       limit 1) as ${users}
-    where ${wanted} and ${seen} ${told}`);
+    where ${wanted} and ${seen} ${returningWritten}`);
   return written;
 }
 
@@ -79,8 +79,8 @@ interface NewLike {
 export async function insertLike(
   tx: Transaction,
   { id, recipientId, senderId, postId, at }: NewLike,
-): Promise<ToldRow | undefined> {
-  const { rows } = await tx.sql.execute<ToldRow>(sql`
+): Promise<WrittenNotification | undefined> {
+  const { rows } = await tx.sql.execute<WrittenNotification>(sql`
     insert into ${notifications}
       (id, recipient_id, sender_id, type, subject, content_type, content_id, due_at)
     select ${id}::uuid, ${users.id}, ${senderId}::uuid, 'like', 'like', 'post', ${postId}::uuid,
@@ -89,7 +89,7 @@ export async function insertLike(
     on conflict (recipient_id, subject, content_id) where ${isGrouped}
       do update set amount = ${notifications.amount} + 1, sender_id = excluded.sender_id,
         due_at = greatest(${notifications.dueAt}, excluded.due_at)
-    ${told}`);
+    ${returningWritten}`);
   return rows[0];
 }
 
@@ -117,7 +117,7 @@ export async function takeFromGrouped(tx: Transaction, id: string): Promise<Left
   const { rows } = await tx.sql.execute<LeftRow>(sql`
     update ${notifications} set amount = ${notifications.amount} - 1,
       sender_id = case when ${notifications.subject} = 'like' then (
-        select ${favourites.userId} from ${favourites} where ${favourites.toldIn} = ${id}
+        select ${favourites.userId} from ${favourites} where ${favourites.noticeId} = ${id}
         order by ${favourites.id} desc limit 1) else ${notifications.senderId} end
     where ${unread} ${left(sql`${notifications.amount}`)}`);
   return rows[0];
@@ -235,7 +235,7 @@ export async function moveMark(tx: Transaction): Promise<Span | undefined> {
     with locked as (select told_until from ${notificationMarks} for update)
     update ${notificationMarks} set told_until = now() from locked
     where locked.told_until < now()
-    returning locked.told_until as "from", ${notificationMarks.toldUntil} as "until"`);
+    returning locked.told_until as "from", ${notificationMarks.sentUntil} as "until"`);
   const [row] = rows;
   return row && { from: new Date(row.from), until: new Date(row.until) };
 }
@@ -269,7 +269,7 @@ export async function insertDueEvents(
         and ${notifications.dueAt} > ${from.toISOString()}::timestamptz
         and ${notifications.dueAt} <= ${until.toISOString()}::timestamptz
       group by 1),
-    told as (${event})
+    events as (${event})
     select due.recipient_id as "recipientId", due.id,
       ${hasSubscription(sql`due.recipient_id`)} as pushes
     from due`);
@@ -332,7 +332,7 @@ export async function countSince(
       select ${notifications.subject}, ${notifications.amount} from ${notifications}
       where ${notifications.recipientId} = ${userId} and not ${notifications.read}
         and ${notifications.dueAt} > ${since.toISOString()}::timestamptz
-        and ${notifications.dueAt} <= now() and ${isTold(userId)}
+        and ${notifications.dueAt} <= now() and ${isShownTo(userId)}
         and (select ${users.wantsDigest} and ${users.suspendedAt} is null from ${users}
           where ${users.id} = ${userId})
       limit ${mostCounted}) as unread

@@ -19,7 +19,7 @@ import {
   insertNotifications,
   takeFromGrouped,
   type LeftRow,
-  type ToldRow,
+  type WrittenNotification,
   insertDueEvents,
   moveMark,
   countSince,
@@ -76,8 +76,8 @@ export async function tellOfFollowing(
   const before = await deleteUnreadOfPair(tx, pair);
   const row = { id: newId(now.getTime()), recipientId, type, subject: type };
   const about = { senderId, contentType: null, contentId: null, under: senderId, at: now };
-  const told = await insertNotifications(tx, [row], about);
-  await (told.length > 0 ? announce(tx, told) : retract(tx, before));
+  const written = await insertNotifications(tx, [row], about);
+  await (written.length > 0 ? announce(tx, written) : retract(tx, before));
 }
 
 /** A notification from the site itself. */
@@ -107,9 +107,9 @@ interface Like {
 /** Merged with unread likes of the same post; returns the notification's id, if any. */
 export async function tellOfLike(tx: Transaction, like: Like, now: Date): Promise<string | null> {
   if (like.recipientId === like.senderId) return null;
-  const told = await insertLike(tx, { ...like, id: newId(now.getTime()), at: now });
-  if (told) await announce(tx, [told]);
-  return told?.id ?? null;
+  const written = await insertLike(tx, { ...like, id: newId(now.getTime()), at: now });
+  if (written) await announce(tx, [written]);
+  return written?.id ?? null;
 }
 
 /**
@@ -127,8 +127,8 @@ export function newGroup(now: Date): { readonly id: string; readonly due: Date }
 }
 
 /** Retracts an act from its notification, unless read. */
-export async function untell(tx: Transaction, toldIn: string | null): Promise<void> {
-  const left = toldIn === null ? undefined : await takeFromGrouped(tx, toldIn);
+export async function untell(tx: Transaction, noticeId: string | null): Promise<void> {
+  const left = noticeId === null ? undefined : await takeFromGrouped(tx, noticeId);
   if (left) await retract(tx, [left]);
 }
 
@@ -157,8 +157,8 @@ export async function tellOfOtherSight(tx: Transaction, recipientId: string): Pr
   await emit(tx, notificationsChanged({ recipientId, kind: 'gone', notificationId: null }));
 }
 
-async function announce(tx: Transaction, told: readonly ToldRow[]): Promise<void> {
-  for (const { id, recipientId, pushes } of told) {
+async function announce(tx: Transaction, written: readonly WrittenNotification[]): Promise<void> {
+  for (const { id, recipientId, pushes } of written) {
     await emit(tx, notificationsChanged({ recipientId, kind: 'told', notificationId: id }));
     if (pushes) await pushLater(tx, id);
   }

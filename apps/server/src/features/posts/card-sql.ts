@@ -43,12 +43,12 @@ const ratingsFor = (reader: Reader): SQL =>
     ? sql`${posts.ratings}`
     : sql`${posts.ratings} + coalesce((select 1 from ${scores}
         join ${ratings} on ${ratings.workId} = ${scores.id} and ${ratings.userId} = ${reader}
-        where ${scores.id} = ${posts.id} and ${scores.told} is not null and ${ratings.told} is null
-          and ${ratings.revision} > (${scores.told} ->> 'revision')::bigint), 0)`;
+        where ${scores.id} = ${posts.id} and ${scores.publishedScore} is not null and ${ratings.publishedContent} is null
+          and ${ratings.revision} > (${scores.publishedScore} ->> 'revision')::bigint), 0)`;
 
 /** Published value, where newer ratings are unpublished. */
-const told = (column: PgColumn): SQL =>
-  sql`coalesce((${scores.told} ->> ${sql.raw(`'${column.name}'`)})::float8, ${column})`;
+const published = (column: PgColumn): SQL =>
+  sql`coalesce((${scores.publishedScore} ->> ${sql.raw(`'${column.name}'`)})::float8, ${column})`;
 
 /** Echo of a post, for its author, its raters and those who revealed it: one key look-up each. */
 const echoJson = (reader: Reader): Json =>
@@ -56,13 +56,13 @@ const echoJson = (reader: Reader): Json =>
     ? ['null']
     : orNull.bare(sql`(select ${written(
         object({
-          global: onScale(told(scores.mean)),
+          global: onScale(published(scores.mean)),
           axes: object(
-            Object.fromEntries(echoAxes.map((axis) => [axis, onScale(told(scores[axis]))])),
+            Object.fromEntries(echoAxes.map((axis) => [axis, onScale(published(scores[axis]))])),
           ),
         }),
       )} from ${scores} where ${scores.id} = ${posts.id}
-        and coalesce(${scores.told} ->> 'state', ${scores.state}) in ('provisional', 'stabilised')
+        and coalesce(${scores.publishedScore} ->> 'state', ${scores.state}) in ('provisional', 'stabilised')
         and (${posts.authorId} = ${reader}
           or (select true from ${ratings}
             where ${ratings.workId} = ${posts.id} and ${ratings.userId} = ${reader})

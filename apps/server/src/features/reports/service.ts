@@ -79,9 +79,9 @@ export async function list(
   return {
     items: shown.map((row) => {
       const { author, reporter } = row;
-      const isTold = reporter !== null && mayKnowReporter(viewer.userId, author?.id ?? null);
-      const told = isTold ? personOf(reporter) : null;
-      return presentReport(row, { author: author && personOf(author), reporter: told });
+      const mayKnow = reporter !== null && mayKnowReporter(viewer.userId, author?.id ?? null);
+      const shownReporter = mayKnow ? personOf(reporter) : null;
+      return presentReport(row, { author: author && personOf(author), reporter: shownReporter });
     }),
     ...(last && { next: cursors.write(listName, [last.report.id]) }),
   };

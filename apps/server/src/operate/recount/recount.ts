@@ -27,7 +27,7 @@ interface RecountOptions {
 const rowsAtOnce = 500;
 
 /** Lines printed of one kind; the rest is only counted. */
-const mostTold = 20;
+const maxLines = 20;
 
 /**
  * Compares every counter and every score with its rows in one snapshot. Read-only, with constant
@@ -38,11 +38,11 @@ export async function check({ url, signal, say }: RecountOptions): Promise<Findi
     await client.query('begin isolation level repeatable read read only');
     let wrong = 0;
     for (const counter of counters) {
-      const told = teller(say, nameOf(counter));
+      const report = lineReporter(say, nameOf(counter));
       for await (const found of differencesOf(client, counter, signal)) {
-        for (const one of found) told.tell(lineOf(counter, one));
+        for (const one of found) report.line(lineOf(counter, one));
       }
-      wrong += told.end();
+      wrong += report.end();
     }
     const rules = await readRules(client);
     if (!rules) say(unruled);
@@ -104,29 +104,29 @@ async function checkScores(
   rules: Rules,
   { signal, say }: Omit<RecountOptions, 'url'>,
 ): Promise<Findings> {
-  const told = teller(say, 'scores');
+  const report = lineReporter(say, 'scores');
   let waiting = 0;
   for await (const judged of judgeAll(client, rules)) {
     signal.throwIfAborted();
     for (const one of judged) {
       const verdict = verdictOn(one, rules);
-      if (verdict === 'wrong') told.tell(describe(one));
+      if (verdict === 'wrong') report.line(describe(one));
       if (verdict === 'waiting') waiting += 1;
     }
   }
-  return { wrong: told.end(), waiting };
+  return { wrong: report.end(), waiting };
 }
 
-function teller(say: RecountOptions['say'], kind: string) {
-  let told = 0;
+function lineReporter(say: RecountOptions['say'], kind: string) {
+  let count = 0;
   return {
-    tell: (line: string): void => {
-      told += 1;
-      if (told <= mostTold) say(line);
+    line: (line: string): void => {
+      count += 1;
+      if (count <= maxLines) say(line);
     },
     end: (): number => {
-      if (told > mostTold) say(`${kind}: ${told - mostTold} more`);
-      return told;
+      if (count > maxLines) say(`${kind}: ${count - maxLines} more`);
+      return count;
     },
   };
 }

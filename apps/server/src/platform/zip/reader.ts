@@ -176,8 +176,8 @@ async function* unfold(handle: FileHandle, name: string, entry: Entry): AsyncGen
   const head = await readAt(handle, entry.at, sizes.entry);
   const nameLength = head.readUInt16LE(26);
   const start = entry.at + sizes.entry + nameLength + head.readUInt16LE(28);
-  const told = await readAt(handle, entry.at + sizes.entry, nameLength);
-  const isSame = head.readUInt32LE(0) === signatures.entry && told.toString('utf8') === name;
+  const storedName = await readAt(handle, entry.at + sizes.entry, nameLength);
+  const isSame = head.readUInt32LE(0) === signatures.entry && storedName.toString('utf8') === name;
   if (!isSame) throw new BadZip('entry');
   let [bytes, crc] = [0, 0];
   for await (const piece of unpack(handle, start, entry)) {

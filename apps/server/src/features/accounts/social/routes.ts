@@ -60,8 +60,8 @@ function sentOn(body: unknown): string {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const { user, ...rest } = returnedOf(Object.fromEntries(form));
   const name = nameBeside(parsed(user)).slice(0, 200);
-  const told = { ...rest, ...(name && { user: JSON.stringify({ name: { firstName: name } }) }) };
-  return new URLSearchParams(told).toString();
+  const fields = { ...rest, ...(name && { user: JSON.stringify({ name: { firstName: name } }) }) };
+  return new URLSearchParams(fields).toString();
 }
 
 async function receive(

@@ -42,13 +42,13 @@ export async function runInWorkerThread(
   const worker = new Worker(thread, { resourceLimits: limits });
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
-  let told = Promise.resolve();
+  let reported = Promise.resolve();
   try {
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (word: Word) => {
         if ('percent' in word) {
           // A failed progress update is made up for by the next.
-          told = told.then(() => progress(word.percent)).catch(() => undefined);
+          reported = reported.then(() => progress(word.percent)).catch(() => undefined);
         } else if ('done' in word) resolve();
         else reject(new Error(word.failure));
       });
@@ -59,7 +59,7 @@ export async function runInWorkerThread(
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
       worker.postMessage(errand);
     });
-    await told;
+    await reported;
   } finally {
     signal.removeEventListener('abort', stop);
     await worker.terminate();

@@ -9,7 +9,7 @@ import type { ScoreRow, WorkRow } from '../queries.ts';
 import type { TrustRules } from '../scoring/engines.ts';
 import { newRaterAt, personFactsOf, stepsOf, termColumns } from '../scoring/facts.ts';
 import { rescore, type Rescored } from '../scoring/rescore.ts';
-import { toldAfter } from '../news/published.ts';
+import { publishedAfter } from '../news/published.ts';
 import type { ContextRow } from './load-context.ts';
 import type { RowsToSave } from './save-ratings.ts';
 
@@ -52,8 +52,11 @@ export function computeRatings(
     together.evidence.length === 0
       ? together
       : pending.reduce<Rescored>((so, one) => apply(so, [one], { rules, now }), before);
-  const told = toldAfter(score, after.score);
-  const rescored = { ...after, score: { ...after.score, revision: score.revision + 1, told } };
+  const publishedScore = publishedAfter(score, after.score);
+  const rescored = {
+    ...after,
+    score: { ...after.score, revision: score.revision + 1, publishedScore },
+  };
   const rows = rowsOf(pending, { work, before: byRater(before), rescored, now });
   return { rules, rescored, rows };
 }

@@ -91,11 +91,19 @@ const notice = groupedNotice({
   where: sql`true`,
 });
 
-const ratingColumns = columnsWithout(ratings, 'toldIn');
-const kept = ['id', 'workId', 'userId', 'authorId', 'createdAt', 'editedAt', 'told'] as const;
-const replaced = columnsWithout(ratings, 'toldIn', ...kept);
+const ratingColumns = columnsWithout(ratings, 'noticeId');
+const kept = [
+  'id',
+  'workId',
+  'userId',
+  'authorId',
+  'createdAt',
+  'editedAt',
+  'publishedContent',
+] as const;
+const replaced = columnsWithout(ratings, 'noticeId', ...kept);
 
-const asTold = sql`jsonb_build_object('reasons', ${ratings.reasons}, ${sql.join(
+const contentAsPublished = sql`jsonb_build_object('reasons', ${ratings.reasons}, ${sql.join(
   echoAxes.map((axis) => sql`${sql.raw(`'${axis}'`)}, ${ratings[axis]}`),
   sql`, `,
 )})`;
@@ -108,7 +116,7 @@ const savedRatings = sql`insert into ${ratings} (${columnList(ratingColumns)}, t
     -- What others were told of it stays so until the news.
     told = case when ${ratings.revision} <= (
         select (saved.told ->> 'revision')::bigint from saved where saved.id = ${ratings.workId})
-      then ${asTold} else ${ratings.told} end,
+      then ${contentAsPublished} else ${ratings.publishedContent} end,
     -- The same marks again are no edit, and take none away.
     edited_at = coalesce(excluded.edited_at, ${ratings.editedAt})
   returning *`;
@@ -197,6 +205,6 @@ export async function saveRatings(
     events: JSON.stringify(announced.map(({ committed, ...one }) => ({ ...one, ...committed }))),
   });
   const saved = new Map(stored.map((row) => [row.userId, row]));
-  const told = announced.filter(({ userId }) => saved.has(userId));
-  return { ratings: saved, events: told.map(({ committed }) => committed) };
+  const savedEvents = announced.filter(({ userId }) => saved.has(userId));
+  return { ratings: saved, events: savedEvents.map(({ committed }) => committed) };
 }

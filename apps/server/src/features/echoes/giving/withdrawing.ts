@@ -9,18 +9,18 @@ import { noteNews } from '../news/queries.ts';
 import { presentEcho } from '../present.ts';
 import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
 import type { RatingFacts } from '@stenope/domain/trust/types';
-import type { ToldScore } from '../../../tables/echoes.ts';
+import type { PublishedScore } from '../../../tables/echoes.ts';
 import type { TrustRules } from '../scoring/engines.ts';
 import { marksOf } from '../scoring/facts.ts';
 import {
   countRatings,
   deleteRating,
   listFacts,
-  listTold,
+  listPublished,
   updateScore,
 } from '../scoring/queries.ts';
 import { lockForEvidence, rescore, saveEvidence } from '../scoring/rescore.ts';
-import { toldOf } from '../news/published.ts';
+import { publishedScoreOf } from '../news/published.ts';
 import type { Echoes } from '../service.ts';
 import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
 
@@ -54,14 +54,14 @@ async function withdrawIn(
   }
   const left = ratings.filter((one) => one !== gone);
   const after = rescore(rules, { score, ratings: left, withdrawn: gone, now });
-  const told = await toldWithout(tx, rules, { score, left, after: after.score });
-  const rescored = { ...after, score: { ...after.score, told } };
+  const publishedScore = await publishedWithout(tx, rules, { score, left, after: after.score });
+  const rescored = { ...after, score: { ...after.score, publishedScore } };
   const members = await lockForEvidence(tx, [{ rules, rescored }], [viewer.userId]);
-  const toldIn = await deleteRating(tx, { work: work.id, user: viewer.userId });
+  const noticeId = await deleteRating(tx, { work: work.id, user: viewer.userId });
   await insertReveal(tx, { user: viewer.userId, work: work.id });
   await updateScore(tx, rescored.score);
   await saveEvidence(tx, [{ rules, rescored }], { members, now });
-  await untell(tx, toldIn);
+  await untell(tx, noticeId);
   await tell(tx, work, rescored.score, viewer);
   if (!isReadable(work, viewer)) return presentEcho(work.id, undefined, reader);
   return presentEcho(work.id, { score: rescored.score, mine: null, revealed: true }, reader);
@@ -74,25 +74,28 @@ interface Withdrawn {
 }
 
 /** Published state without the withdrawn rating; unpublished ones of others stay unpublished. */
-async function toldWithout(
+async function publishedWithout(
   tx: Transaction,
   rules: TrustRules,
   { score, left, after }: Withdrawn,
-): Promise<ToldScore | null> {
-  if (!score.told || after.state === 'stabilised') return null;
-  const { revision } = score.told;
+): Promise<PublishedScore | null> {
+  if (!score.publishedScore || after.state === 'stabilised') return null;
+  const { revision } = score.publishedScore;
   const known = new Map(
-    (await listTold(tx, { work: score.id, revision })).map(({ rater, told }) => [rater, told]),
+    (await listPublished(tx, { work: score.id, revision })).map(({ rater, content }) => [
+      rater,
+      content,
+    ]),
   );
   // No rating is unpublished any more.
   if (left.every(({ rater }) => known.get(rater) === null)) return null;
   const ratings = left.flatMap((rating) => {
-    const told = known.get(rating.rater);
-    if (told === undefined) return [];
-    return [told ? { ...rating, scores: marksOf(told) } : rating];
+    const content = known.get(rating.rater);
+    if (content === undefined) return [];
+    return [content ? { ...rating, scores: marksOf(content) } : rating];
   });
   const settled = rescore(rules, { score, ratings, now: new Date(0) }).score;
-  return { ...toldOf(settled), revision };
+  return { ...publishedScoreOf(settled), revision };
 }
 
 async function tell(
@@ -101,7 +104,7 @@ async function tell(
   score: ScoreRow,
   viewer: Viewer,
 ): Promise<void> {
-  const { ratings } = score.told ?? score;
+  const { ratings } = score.publishedScore ?? score;
   if (kind === 'post') await countRatings(tx, { post: id, ratings });
   await noteNews(tx, { work: id });
   await emit(tx, echoChanged({ workId: id, to: { rater: viewer.userId } }));

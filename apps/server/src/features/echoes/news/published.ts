@@ -1,7 +1,7 @@
 import type { EchoAxis } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { withMark } from '@stenope/domain/echoes/plain-figures';
-import type { ToldScore } from '../../../tables/echoes.ts';
+import type { PublishedScore } from '../../../tables/echoes.ts';
 import type { RatingRow, ScoreRow } from '../queries.ts';
 import { marksOf } from '../scoring/facts.ts';
 
@@ -9,7 +9,7 @@ import { marksOf } from '../scoring/facts.ts';
  * Published state of an unstable score: as of the last news. A newer rating could be isolated by
  * whoever polls.
  */
-export function toldOf(score: ScoreRow): ToldScore {
+export function publishedScoreOf(score: ScoreRow): PublishedScore {
   return {
     revision: score.revision,
     ratings: score.ratings,
@@ -33,23 +33,23 @@ export function toldOf(score: ScoreRow): ToldScore {
 }
 
 /** Once a score is stable, nothing is unpublished. */
-export function toldAfter(before: ScoreRow, after: ScoreRow): ToldScore | null {
-  return after.state === 'stabilised' ? null : (before.told ?? toldOf(before));
+export function publishedAfter(before: ScoreRow, after: ScoreRow): PublishedScore | null {
+  return after.state === 'stabilised' ? null : (before.publishedScore ?? publishedScoreOf(before));
 }
 
-type OwnRow = Pick<RatingRow, EchoAxis | 'revision' | 'told'>;
+type OwnRow = Pick<RatingRow, EchoAxis | 'revision' | 'publishedContent'>;
 
 /** A score as shown to a reader, including their own rating at once. */
 export function seenScore(score: ScoreRow, mine: OwnRow | null): ScoreRow {
-  const { told } = score;
-  if (!told) return score;
-  const waitsUntil = told.waitsUntil ? new Date(told.waitsUntil) : null;
-  const seen = { ...score, ...told, waitsUntil, shown: isShown(told) };
-  if (!mine || mine.revision <= told.revision) return seen;
-  const before = mine.told ? globalScore(marksOf(mine.told)) : undefined;
-  return { ...seen, ...withMark(told, globalScore(marksOf(mine)), before) };
+  const { publishedScore: published } = score;
+  if (!published) return score;
+  const waitsUntil = published.waitsUntil ? new Date(published.waitsUntil) : null;
+  const seen = { ...score, ...published, waitsUntil, shown: isShown(published) };
+  if (!mine || mine.revision <= published.revision) return seen;
+  const before = mine.publishedContent ? globalScore(marksOf(mine.publishedContent)) : undefined;
+  return { ...seen, ...withMark(published, globalScore(marksOf(mine)), before) };
 }
 
-function isShown({ state }: ToldScore): boolean {
+function isShown({ state }: PublishedScore): boolean {
   return state === 'provisional' || state === 'stabilised';
 }

@@ -6,7 +6,7 @@ import { echoNews, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import { blockedIdsOf } from '../../people/person-sql.ts';
 
-/** Viewers are told with the next news. */
+/** Viewers are notified with the next batch of changes. */
 export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
   on
     .insert(echoNews)
@@ -25,26 +25,26 @@ interface RankedRow extends Record<string, unknown> {
 }
 
 /** A page of works with unpublished ratings, by id. */
-export async function listUntold(
+export async function listUnpublished(
   tx: Transaction,
   { after, most }: { after: string; most: number },
 ): Promise<readonly string[]> {
   const { rows } = await tx.sql.execute<{ id: string }>(sql`
     select ${echoNews.workId} as id from ${echoNews}
-    join ${scores} on ${scores.id} = ${echoNews.workId} and ${scores.told} is not null
+    join ${scores} on ${scores.id} = ${echoNews.workId} and ${scores.publishedScore} is not null
     where ${echoNews.workId} > ${after} order by ${echoNews.workId} limit ${most}`);
   return rows.map(({ id }) => id);
 }
 
 /** Publishes the current scores. The revision invalidates caches. The works are locked. */
-export async function tellScores(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function publishScores(tx: Transaction, ids: readonly string[]): Promise<void> {
   const works = sql`any(${sql.param([...ids])}::uuid[])`;
   await tx.sql.execute(sql`
-    with told as (
+    with published as (
       update ${scores} set told = null, revision = ${scores.revision} + 1, ranks = null
-      where ${scores.id} = ${works} and ${scores.told} is not null returning id),
+      where ${scores.id} = ${works} and ${scores.publishedScore} is not null returning id),
     marked as (
-      update ${echoNews} set ranked = true where ${echoNews.workId} in (select id from told))
+      update ${echoNews} set ranked = true where ${echoNews.workId} in (select id from published))
     update ${posts} set ratings = ${scores.ratings} from ${scores}
     where ${posts.id} = ${works} and ${scores.id} = ${posts.id}
       and ${posts.ratings} <> ${scores.ratings}`);
@@ -61,7 +61,7 @@ export async function makeRanks(
   const { rows } = await tx.sql.execute<RankedRow>(sql`
     with due as materialized (
       select ${echoNews.workId} as id from ${echoNews}
-      join ${scores} on ${scores.id} = ${echoNews.workId} and ${scores.told} is null
+      join ${scores} on ${scores.id} = ${echoNews.workId} and ${scores.publishedScore} is null
       where not ${echoNews.ranked} and ${echoNews.workId} > ${after}
       order by ${echoNews.workId} limit ${most}),
     locked as materialized (

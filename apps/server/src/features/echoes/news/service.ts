@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { echoChanged } from '../live.ts';
 import { lockWorks } from '../queries.ts';
-import { listUntold, makeRanks, takeNews, tellScores } from './queries.ts';
+import { listUnpublished, makeRanks, takeNews, publishScores } from './queries.ts';
 
 /** Batch size of one transaction. */
 const together = 200;
@@ -28,11 +28,11 @@ export async function rankAgain({ db }: Pick<Context, 'db'>, signal: AbortSignal
  * once, the minute would reveal who has just rated.
  */
 export async function tellNews({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
-  await tellAll({ db }, signal);
+  await publishEarlyRatings({ db }, signal);
   await rankAgain({ db }, signal);
-  for (let told = together; told === together;) {
+  for (let taken = together; taken === together;) {
     signal.throwIfAborted();
-    told = await db.transaction(async (tx) => {
+    taken = await db.transaction(async (tx) => {
       const works = await takeNews(tx, together);
       for (const { workId, postId, without } of works) {
         await emit(tx, echoChanged({ workId, to: { postId, without } }));
@@ -43,15 +43,18 @@ export async function tellNews({ db }: Pick<Context, 'db'>, signal: AbortSignal)
 }
 
 /** Publishes all early ratings since the last time together. */
-async function tellAll({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
+async function publishEarlyRatings(
+  { db }: Pick<Context, 'db'>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let after: string | undefined = oldestOfAll; after !== undefined;) {
     signal.throwIfAborted();
     const from: string = after;
     const ids = await db.transaction(async (tx) => {
-      const works = await listUntold(tx, { after: from, most: together });
+      const works = await listUnpublished(tx, { after: from, most: together });
       if (works.length === 0) return works;
       await lockWorks(tx, works);
-      await tellScores(tx, works);
+      await publishScores(tx, works);
       return works;
     });
     after = ids.length === together ? ids.at(-1) : undefined;

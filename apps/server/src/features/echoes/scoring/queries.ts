@@ -9,7 +9,7 @@ import {
   ratings,
   scores,
   trustCommunity,
-  type ToldRating,
+  type PublishedRating,
 } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import type { ScoreRow } from '../queries.ts';
@@ -69,20 +69,20 @@ export async function listFacts(on: Executor, work: string): Promise<readonly Ra
 }
 
 /** Published ratings by rater, with their published content if changed since. */
-export const listTold = prepared<
+export const listPublished = prepared<
   { work: string; revision: number },
-  { rater: string; told: ToldRating | null }[]
->('echo_told', (on) => {
+  { rater: string; content: PublishedRating | null }[]
+>('echo_published', (on) => {
   const isNew = sql`${ratings.revision} > ${sql.placeholder('revision')}::bigint`;
   return on
     .select({
       rater: raterId,
-      told: sql<ToldRating | null>`case when ${isNew} then ${ratings.told} end`,
+      content: sql<PublishedRating | null>`case when ${isNew} then ${ratings.publishedContent} end`,
     })
     .from(ratings)
     .where(
       sql`${ratings.workId} = ${sql.placeholder('work')}
-        and (not ${isNew} or ${ratings.told} is not null)`,
+        and (not ${isNew} or ${ratings.publishedContent} is not null)`,
     );
 });
 
@@ -94,8 +94,8 @@ export async function deleteRating(
   const [gone] = await tx.sql
     .delete(ratings)
     .where(and(eq(ratings.workId, work), eq(ratings.userId, user)))
-    .returning({ toldIn: ratings.toldIn });
-  return gone?.toldIn ?? null;
+    .returning({ noticeId: ratings.noticeId });
+  return gone?.noticeId ?? null;
 }
 
 export const findCommunity = prepared<Record<string, never>, CommunityRow[]>(

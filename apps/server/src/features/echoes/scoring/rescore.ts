@@ -64,7 +64,7 @@ export function rescore(
     stabilisedAt: figures.state === 'stabilised' ? (before.stabilisedAt ?? now) : null,
     waitsUntil: waitsUntil === null ? null : new Date(waitsUntil),
     shown: figures.state === 'provisional' || figures.state === 'stabilised',
-    told: null,
+    publishedScore: null,
   };
   // Evidence of a withdrawn rating is always removed.
   const evidence = update.evidence.filter(
@@ -150,9 +150,9 @@ export async function scoreAgain(tx: Transaction, workId: string, now: Date): Pr
   const rules = await new Engines().currentRules(tx);
   const rescored = rescore(rules, { score: before, ratings, now });
   // Unpublished ratings stay unpublished.
-  const told = rescored.score.state === 'stabilised' ? null : before.told;
+  const publishedScore = rescored.score.state === 'stabilised' ? null : before.publishedScore;
   const members = await lockForEvidence(tx, [{ rules, rescored }], []);
-  await updateScore(tx, { ...rescored.score, told });
+  await updateScore(tx, { ...rescored.score, publishedScore });
   await saveEvidence(tx, [{ rules, rescored }], { members, now });
   if (before.postId !== null) {
     await countRatings(tx, { post: workId, ratings: rescored.score.ratings });

@@ -10,9 +10,9 @@ import {
   responses,
   reveals,
   scores,
-  type ToldRating,
+  type PublishedRating,
 } from '../../../tables/echoes.ts';
-import { isCounted, isTold, saidBefore } from '../queries.ts';
+import { isCounted, isPublishedFor, saidBefore } from '../queries.ts';
 import { media } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
 import { withoutBlock, personColumns, type PersonRow } from '../../people/person-sql.ts';
@@ -53,7 +53,7 @@ const isOpen = sql<boolean>`(${scores.authorId} = ${reader}
 export interface LineRow {
   readonly rating: typeof ratings.$inferSelect;
   /** Published content shown in place of the current one. */
-  readonly saidBefore: ToldRating | null;
+  readonly saidBefore: PublishedRating | null;
   readonly day: string;
   /** Whether the reader may see the marks. */
   readonly isOpen: boolean;
@@ -172,7 +172,7 @@ const received =
     left join ${memberTrust} on ${memberTrust.userId} = ${ratings.userId}
     where ${scores.authorId} = ${person} and ${isFurther}
       and (${scores.authorId} = ${reader} or ${isStable}) and ${isReadableWork}
-      and ${isCounted} and ${isTold(reader)} and ${only}
+      and ${isCounted} and ${isPublishedFor(reader)} and ${only}
     order by ${scores.id} desc, ${ratings.id} desc ${limit}`;
 
 /**
@@ -216,7 +216,7 @@ const byFew = paging<ReceivedAsked>(
       join ${scores} on ${scores.id} = ${ratings.workId} ${worksOfScores}
       left join ${memberTrust} on ${memberTrust.userId} = ${ratings.userId}
       where ${isFurther} and ${isNamed} and ${isReadableWork}
-        and ${isCounted} and ${isTold(reader)}
+        and ${isCounted} and ${isPublishedFor(reader)}
       order by ${scores.id} desc, ${ratings.id} desc ${limit})
     order by work_id desc, id desc ${limit}`,
   receivedOrder,

@@ -60,8 +60,8 @@ const theirWorks = sql`${scores} ${worksOfScores}
   where ${scores.authorId} = ${person} and ${isReadableWork}`;
 
 /** Published number of ratings of a work. */
-const told = sql`case when ${scores.told} is null then ${scores.ratings}
-  else (${scores.told} ->> 'ratings')::int end`;
+const publishedRatings = sql`case when ${scores.publishedScore} is null then ${scores.ratings}
+  else (${scores.publishedScore} ->> 'ratings')::int end`;
 
 export interface StandingRow extends RaterRow {
   /** Length of their list: for others only ratings of stable works. */
@@ -82,7 +82,7 @@ export const findStanding = prepared<ByViewer, StandingRow[]>('standing', (on) =
     .from(users)
     .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
     .innerJoin(
-      sql`lateral (select coalesce(sum(${told}) filter (
+      sql`lateral (select coalesce(sum(${publishedRatings}) filter (
           where ${scores.authorId} = ${reader} or ${isStable}), 0)::int as received, ${sums}
         from ${theirWorks}) as summed`,
       sql`true`,

@@ -110,17 +110,17 @@ export async function make(shift: Shift, exportId: string): Promise<void> {
 }
 
 /** Interval of progress updates. */
-const toldEveryMs = 1_000;
+const progressEveryMs = 1_000;
 
 class OwnerGone extends Error {
   override readonly name = 'OwnerGone';
 }
 
 function progressTeller({ db, now }: Context, { id, progress: before }: ExportRow) {
-  let [told, toldAt] = [before, 0];
+  let [savedProgress, savedAt] = [before, 0];
   return async (progress: number): Promise<void> => {
-    if (progress <= told || performance.now() - toldAt < toldEveryMs) return;
-    [told, toldAt] = [progress, performance.now()];
+    if (progress <= savedProgress || performance.now() - savedAt < progressEveryMs) return;
+    [savedProgress, savedAt] = [progress, performance.now()];
     await db.transaction(async (tx) => {
       const row = await updateOpen(tx, id, { progress });
       if (!row) throw new OwnerGone('Nobody waits for this export any more');

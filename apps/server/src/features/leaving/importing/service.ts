@@ -276,15 +276,15 @@ async function ensureWanted(context: Context, { id }: ImportRow): Promise<void> 
     throw new OwnerGone('Nobody waits for this import');
 }
 
-const toldEveryMs = 1_000;
+const progressEveryMs = 1_000;
 
 /** Posts take most of the time; the rest is the last percent. */
 function teller(context: Context, { id }: ImportRow, total: number): Bringing['onPost'] {
-  let toldAt = 0;
+  let savedAt = 0;
   return async (so) => {
     const isLast = so.posts + so.skipped === total;
-    if (!isLast && performance.now() - toldAt < toldEveryMs) return;
-    toldAt = performance.now();
+    if (!isLast && performance.now() - savedAt < progressEveryMs) return;
+    savedAt = performance.now();
     const progress = Math.floor(((so.posts + so.skipped) / Math.max(1, total)) * 99);
     if (!(await change(context, id, { ...so, progress }))) {
       throw new OwnerGone('Nobody waits for this import');

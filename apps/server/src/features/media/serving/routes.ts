@@ -62,9 +62,9 @@ async function serve(
     return reply.code(416).header('content-range', `bytes */${bytes}`).send();
   }
   const length = range ? range.last - range.first + 1 : bytes;
-  const told = { ...headers, etag: tag, 'content-type': type, 'content-length': length };
+  const allHeaders = { ...headers, etag: tag, 'content-type': type, 'content-length': length };
   const found = await files.read(context, served, range);
-  void reply.code(range ? 206 : 200).headers(told);
+  void reply.code(range ? 206 : 200).headers(allHeaders);
   if (range) void reply.header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
   if (method === 'HEAD') {
     found.stream.destroy();

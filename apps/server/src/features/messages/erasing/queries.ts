@@ -35,7 +35,7 @@ export async function lockToErase(tx: Transaction, id: string) {
 }
 
 /** Field of a message event. */
-const told = (field: 'id' | 'conversationId' | 'createdAt') =>
+const eventField = (field: 'id' | 'conversationId' | 'createdAt') =>
   sql`${outbox.data} ->> ${sql.raw(`'${field}'`)}`;
 
 /**
@@ -46,8 +46,8 @@ export async function deleteWordsOf(on: Executor, conversationId: string): Promi
   await forgetEvents(
     on,
     messageSent.name,
-    sql`${told('conversationId')} = ${conversationId}
-      and (select true from ${messages} where ${messages.id} = (${told('id')})::uuid
-        and ${isoOf(messages.createdAt)} = ${told('createdAt')}) is null`,
+    sql`${eventField('conversationId')} = ${conversationId}
+      and (select true from ${messages} where ${messages.id} = (${eventField('id')})::uuid
+        and ${isoOf(messages.createdAt)} = ${eventField('createdAt')}) is null`,
   );
 }

@@ -126,8 +126,8 @@ const parts = (on: Sql, kind: MarkKind, wanted: SQL) => [
   part(on, 'locked', wanted),
   part(on, 'moved', moving[kind]),
   part(on, 'raised', raised),
-  part(on, 'told_other', tellingOther(kind)),
-  part(on, 'told_reader', tellingReader(kind)),
+  part(on, 'other_events', tellingOther(kind)),
+  part(on, 'reader_events', tellingReader(kind)),
 ];
 
 const isMoved = sql<boolean>`moved.conversation_id is not null`;
@@ -193,7 +193,7 @@ export const markSomeSeen = prepared<{ reader: string }, { id: string }[]>(
       .with(
         part(on, 'locked', someUnseen),
         part(on, 'moved', seeing),
-        part(on, 'told_reader', tellingSeen),
+        part(on, 'reader_events', tellingSeen),
       )
       .select({ id: sql<string>`moved.id` })
       .from(sql`moved`),

@@ -181,7 +181,7 @@ const counted = sql`update ${conversationMembers} set last_at = written.at,
     request = written.request and ${isRecipient}
   from written where ${conversationMembers.conversationId} = written.conversation`;
 
-const told = sql`insert into ${outbox} (at, name, topics, data)
+const writtenEvents = sql`insert into ${outbox} (at, name, topics, data)
   select pg_current_xact_id(), event.name, event.topics, event.data
   from written cross join lateral (select * from json_to_recordset(written.events)
     as event (name text, topics text[], data jsonb) limit 2) as event
@@ -197,15 +197,15 @@ const saving = prepared<{ changes: string }, WrittenEvent[]>('message_save', (on
       part('written', sql`select unchanged.* from ${written}`),
       part('updated', updated),
       part('counted', counted),
-      part('told', told),
+      part('written_events', writtenEvents),
     )
     .select({
-      conversationId: sql<string>`told.data ->> 'conversationId'`,
-      name: sql<string>`told.name`,
-      id: sql<string>`told.id::text`,
-      at: sql<string>`told.at::text`,
+      conversationId: sql<string>`written_events.data ->> 'conversationId'`,
+      name: sql<string>`written_events.name`,
+      id: sql<string>`written_events.id::text`,
+      at: sql<string>`written_events.at::text`,
     })
-    .from(sql`told`);
+    .from(sql`written_events`);
 });
 
 /** At most one change of a conversation. Of changes that were not written there is no event. */

@@ -112,7 +112,10 @@ function changeBy(draft: Draft, before: LoadedRow, now: Date): Change {
   const to = [oneId, otherId];
   const { revision, answers } = after;
   const accepted = { conversationId, revision, kind: 'accepted', by: senderId, to } as const;
-  const told = [messageSent({ message, to }), ...(answers ? [conversationChanged(accepted)] : [])];
+  const outgoing = [
+    messageSent({ message, to }),
+    ...(answers ? [conversationChanged(accepted)] : []),
+  ];
   return {
     message,
     recipientId: senderId === oneId ? otherId : oneId,
@@ -125,7 +128,7 @@ function changeBy(draft: Draft, before: LoadedRow, now: Date): Change {
     expectedLastId: before.lastId,
     wasOpen: before.acceptedAt !== null,
     revision,
-    events: told.map((event) => ({ ...eventOf(event).committed, data: event.data })),
+    events: outgoing.map((event) => ({ ...eventOf(event).committed, data: event.data })),
   };
 }
 

@@ -6,13 +6,13 @@ import { bare, object, written } from '../../../platform/db/json.ts';
 import { unreadMessages } from '../../messages/conversation-sql.ts';
 import { notifications } from '../../../tables/notifications.ts';
 import { readerFirst, readerRow } from '../../people/person-sql.ts';
-import { isTold, notificationJson, sent, withContent } from '../content.ts';
+import { isShownTo, notificationJson, sent, withContent } from '../content.ts';
 import { lockedInOrder } from '../queries.ts';
 
 /** Specification: the latest twenty. */
 export const pageSize = 20;
 
-interface ToldRow {
+interface NotificationRow {
   readonly json: string;
   readonly id: string;
   /** Time in the format of cursors. */
@@ -42,20 +42,24 @@ const further = sql`(${notifications.dueAt}, ${notifications.id})
 const select = (on: Sql, limit: number) =>
   on
     .select({
-      json: sql<string>`told.json`,
-      id: sql<string>`told.id`,
-      at: sql<string>`told.at`,
+      json: sql<string>`listed.json`,
+      id: sql<string>`listed.id`,
+      at: sql<string>`listed.at`,
     })
     .from(
       sql`(select ${notificationJson(readerRow)} as json, notifications.id,
           to_char(notifications.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-        from ${readerFirst(viewer)} cross join lateral ${page(further, limit)}) as told`,
+        from ${readerFirst(viewer)} cross join lateral ${page(further, limit)}) as listed`,
     )
-    .orderBy(sql`told.at desc`, sql`told.id desc`);
+    .orderBy(sql`listed.at desc`, sql`listed.id desc`);
 
 type From = { viewer: string; at: string; before: string };
 
-export const listNotifications = preparedPage<From, ToldRow>('notifications', pageSize, select);
+export const listNotifications = preparedPage<From, NotificationRow>(
+  'notifications',
+  pageSize,
+  select,
+);
 
 /** Limit of the count: beyond it "99+" is shown. */
 const mostCounted = sql.raw('100');
@@ -63,12 +67,12 @@ const mostCounted = sql.raw('100');
 const unread = sql`(select count(*) from (
   select from ${notifications}
   where ${notifications.recipientId} = ${readerRow.id} and not ${notifications.read} and ${isPast}
-    and ${isTold(readerRow)}
+    and ${isShownTo(readerRow)}
   limit ${mostCounted}) as counted)`;
 
-const latest = sql`(select string_agg(told.json, ',' order by told.due_at desc, told.id desc)
+const latest = sql`(select string_agg(listed.json, ',' order by listed.due_at desc, listed.id desc)
   from (select ${notificationJson(readerRow)} as json, notifications.id, notifications.due_at
-    from ${page(sql`true`, pageSize)}) as told)`;
+    from ${page(sql`true`, pageSize)}) as listed)`;
 
 interface InboxRow {
   readonly id: string;
@@ -117,7 +121,7 @@ export async function markOne(tx: Transaction, one: One): Promise<boolean> {
   return marked.length > 0;
 }
 
-export async function isToldTo(tx: Transaction, one: One): Promise<boolean> {
+export async function isVisibleTo(tx: Transaction, one: One): Promise<boolean> {
   const [row] = await tx.sql
     .select({ id: notifications.id })
     .from(notifications)

@@ -14,7 +14,7 @@ import { RawJson } from '../../../platform/raw-json.ts';
 import { notificationsChanged } from '../live.ts';
 import {
   findInboxes,
-  isToldTo,
+  isVisibleTo,
   listNotifications,
   markOne,
   markSome,
@@ -71,7 +71,7 @@ export async function mark({ db }: Context, viewer: Viewer, id: string): Promise
     if (await markOne(tx, one)) {
       const { recipientId } = one;
       await emit(tx, notificationsChanged({ recipientId, kind: 'read', notificationId: id }));
-    } else if (!(await isToldTo(tx, one))) {
+    } else if (!(await isVisibleTo(tx, one))) {
       throw new Refusal('not_found');
     }
   });

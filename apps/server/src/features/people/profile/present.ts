@@ -18,7 +18,7 @@ export function presentProfile(
   return {
     ...personOf(row),
     badge: row.badge ?? firstBadge,
-    ...(blocked ? nothing : told(row, covers)),
+    ...(blocked ? nothing : visiblePart(row, covers)),
     rebuilt: row.left,
     suspended,
     mine: { self: row.id === userId, following, followsMe, blocked, muted },
@@ -36,7 +36,7 @@ const nothing = {
   counts: null,
 };
 
-function told(row: ProfileRow, covers: readonly Cover[]) {
+function visiblePart(row: ProfileRow, covers: readonly Cover[]) {
   const { fullName, bio, website, isPro, shop, counts } = row;
   const shows = showsProParts(row);
   return {

@@ -102,7 +102,7 @@ const json = object({
   editedAt: orNull.moment(sql`case when said.shown then said.edited_at end`),
 });
 
-const asTold = {
+const selection = {
   json: written(json),
   id: said.id,
   authorId: said.authorId,
@@ -122,7 +122,7 @@ const rowsOf = ({ where, order }: List, limit: number): SQL => sql`(
 
 function select(on: Sql, list: List, limit: number) {
   return on
-    .select(asTold)
+    .select(selection)
     .from(rowsOf(list, limit))
     .orderBy(sql`said.id ${list.order}`);
 }
@@ -147,7 +147,7 @@ export const listThreads = listing<Page>('comment_threads', {
 });
 
 /** The first page with its extra row, as part of a larger statement. */
-export const firstThreads = sql`select ${asTold.json} as json, said.id, said.author_id, said.shown,
+export const firstThreads = sql`select ${selection.json} as json, said.id, said.author_id, said.shown,
     said.deleted
   from ${rowsOf({ where: threads, order: sql`desc` }, pageSize + 1)}`;
 
@@ -165,7 +165,7 @@ export const findComment = prepared<CommentReader & { id: string }, FoundComment
   (on) =>
     on
       .select({
-        ...asTold,
+        ...selection,
         comment: {
           id: said.id,
           postId: said.postId,

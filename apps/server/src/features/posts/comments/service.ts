@@ -234,7 +234,7 @@ async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
   await lockPostOf(tx, viewer, id);
   const [found] = await findComment(tx, { ...readerOf(viewer), id });
   const isOwn = found?.authorId === viewer.userId;
-  if (!found || !(isOwn || (isReadable(found.post, viewer) && isTold(found)))) {
+  if (!found || !(isOwn || (isReadable(found.post, viewer) && isListed(found)))) {
     throw new Refusal('not_found');
   }
   return { found, access: accessOf(found, found.post, viewer) };
@@ -243,12 +243,12 @@ async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
 /** A comment visible to this reader. */
 async function find(on: Executor, viewer: Viewer, id: string) {
   const any = await findAny(on, viewer, id);
-  if (!isTold(any.found)) throw new Refusal('not_found');
+  if (!isListed(any.found)) throw new Refusal('not_found');
   return any;
 }
 
 /** Whether its text or its place is shown. */
-function isTold({ shown, replies }: FoundComment): boolean {
+function isListed({ shown, replies }: FoundComment): boolean {
   return shown || replies > 0;
 }
 

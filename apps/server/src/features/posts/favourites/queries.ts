@@ -18,13 +18,13 @@ export async function insertFavourite(
 }
 
 /** Records the notification that counted it. */
-export async function setToldIn(
+export async function setNotice(
   tx: Transaction,
-  { userId, postId, toldIn }: Pick<Favourite, 'userId' | 'postId' | 'toldIn'>,
+  { userId, postId, noticeId }: Pick<Favourite, 'userId' | 'postId' | 'noticeId'>,
 ): Promise<void> {
   await tx.sql
     .update(favourites)
-    .set({ toldIn })
+    .set({ noticeId })
     .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)));
 }
 
@@ -33,10 +33,10 @@ export async function deleteFavourite(
   on: Executor,
   userId: string,
   postId: string,
-): Promise<Pick<Favourite, 'toldIn'> | undefined> {
+): Promise<Pick<Favourite, 'noticeId'> | undefined> {
   const [gone] = await on.sql
     .delete(favourites)
     .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)))
-    .returning({ toldIn: favourites.toldIn });
+    .returning({ noticeId: favourites.noticeId });
   return gone;
 }

@@ -78,35 +78,36 @@ export async function answerPages(
    * Sends head and splash screen at once: the browser loads files and paints while the rest is
    * read.
    */
-  async function* forMember(request: FastifyRequest, told?: TellingPage): AsyncGenerator<string> {
+  async function* forMember(request: FastifyRequest, route?: TellingPage): AsyncGenerator<string> {
     yield beginning;
     const params = request.params as Params;
-    const asked = [viewerCall.path, ...(told?.asks?.(params) ?? [])];
+    const asked = [viewerCall.path, ...(route?.asks?.(params) ?? [])];
     const brought = await bring(app, request, cursor(), asked);
     if (!isSomebody(brought)) {
       // The cookie may be invalid: data for members is left out.
       yield rest;
       return;
     }
-    const photo = told?.shows?.(params, brought.answers);
+    const photo = route?.shows?.(params, brought.answers);
     const early = earlyFiles.members(request.headers['accept-language']);
     yield (photo ? photoHtml(photo) : '') + withBrought(rest, brought, early);
   }
 
-  app.decorateReply('sendPage', async function (this: FastifyReply, told?: TellingPage) {
+  app.decorateReply('sendPage', async function (this: FastifyReply, route?: TellingPage) {
     const { request } = this;
     const asPage = () => ofPage(this).type('text/html; charset=utf-8');
     if (isMember(request)) {
-      const parts = Readable.from(forMember(request, told));
+      const parts = Readable.from(forMember(request, route));
       // No preview tags: crawlers have no session. Buffering in a proxy would undo the streaming.
       return asPage().header('x-accel-buffering', 'no').send(parts);
     }
-    const tags = await told?.read(request.params as Params);
+    const tags = await route?.read(request.params as Params);
     if (!tags) return this.sendFile('index.html');
     const withPreview = beginning + previewHtml(tags) + rest;
     return asPage().send(withHead(withPreview, tags, { origin, url: request.url }));
   });
-  for (const told of telling) app.get(told.path, async (_request, reply) => reply.sendPage(told));
+  for (const route of telling)
+    app.get(route.path, async (_request, reply) => reply.sendPage(route));
 }
 
 /** Splits the page after the splash screen's SVG, the first one in it. */

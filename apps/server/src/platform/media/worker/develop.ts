@@ -16,7 +16,7 @@ export async function develop(file: Buffer, crop: Crop | undefined): Promise<Dev
   const moving = prepared.moving ? await makeMoving(prepared) : [];
   const stills = await makeStills(masters, prepared, 'webp');
   const pixels = await glanceAt(masters, prepared.size);
-  const { colour, told } = prepared;
+  const { colour, metadata } = prepared;
   return {
     ...examined(prepared),
     files: [...moving, ...stills],
@@ -24,7 +24,7 @@ export async function develop(file: Buffer, crop: Crop | undefined): Promise<Dev
     colour: dominantColour(pixels),
     profile: colour.name,
     wideGamut: colour.wideGamut,
-    camera: told.camera,
+    camera: metadata.camera,
     receipt: receiptOf(prepared),
   };
 }

@@ -11,7 +11,7 @@ import type { RemovedPart } from '@stenope/domain/media/receipt';
 import { longestNote } from './containers/opened.ts';
 
 /** The parts of EXIF and XMP that we use. */
-export interface Told {
+export interface Metadata {
   readonly orientation: number;
   readonly saysAdobeRgb: boolean;
   readonly camera: CameraFacts;
@@ -21,7 +21,7 @@ export interface Told {
 type Tags = Readonly<Record<string, { readonly value?: unknown; readonly description?: unknown }>>;
 
 /** Reads metadata; unreadable metadata counts as none. */
-export function readNotes(exif: Buffer | undefined, xmp: string | undefined): Told {
+export function readNotes(exif: Buffer | undefined, xmp: string | undefined): Metadata {
   const { tags, hasGps, hasThumbnail } = exifTags(exif);
   const packet = (xmp ?? '').slice(0, longestNote);
   const orientation = numberOf(tags, 'Orientation') ?? 1;

@@ -7,11 +7,11 @@ import {
 import type { Prepared } from './prepare.ts';
 
 /** Parts kept and removed, in a fixed order, so that a file always gets the same receipt. */
-export function receiptOf({ opened, told }: Prepared): FileReceipt {
-  const { camera } = told;
+export function receiptOf({ opened, metadata }: Prepared): FileReceipt {
+  const { camera } = metadata;
   const kept: Readonly<Record<KeptPart, boolean>> = {
-    colour_profile: opened.icc !== undefined || told.saysAdobeRgb,
-    orientation_applied: told.orientation !== 1,
+    colour_profile: opened.icc !== undefined || metadata.saysAdobeRgb,
+    orientation_applied: metadata.orientation !== 1,
     camera: camera.camera !== undefined,
     lens: camera.lens !== undefined,
     exposure: [camera.focalMm, camera.aperture, camera.shutter, camera.iso].some(
@@ -22,6 +22,6 @@ export function receiptOf({ opened, told }: Prepared): FileReceipt {
   };
   return {
     kept: keptParts.filter((part) => kept[part]),
-    removed: removedParts.filter((part) => opened.found.has(part) || told.found.has(part)),
+    removed: removedParts.filter((part) => opened.found.has(part) || metadata.found.has(part)),
   };
 }
