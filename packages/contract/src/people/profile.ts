@@ -72,7 +72,7 @@ export const readProfile = action({
 });
 
 /** By kind of notification. */
-const told = z.strictObject({
+const wantedKinds = z.strictObject({
   like: z.boolean(),
   comment: z.boolean(),
   follow: z.boolean(),
@@ -93,7 +93,7 @@ export const ownProfile = z.strictObject({
   /** Whether members may become Pro by themselves on this site. */
   canActivatePro: z.boolean(),
   /** Which kinds of notifications are wanted. */
-  notifications: told,
+  notifications: wantedKinds,
   /** Daily mail with unread notifications. */
   digest: z.boolean(),
   /** Link previews of one's posts show no picture. */
@@ -128,7 +128,7 @@ export const updateProfile = action({
     fullName: z.optional(words.fullName),
     bio: z.optional(words.bio),
     website: z.optional(words.website),
-    notifications: z.optional(z.partial(told)),
+    notifications: z.optional(z.partial(wantedKinds)),
     digest: z.optional(z.boolean()),
     hidesPreviews: z.optional(z.boolean()),
   }),

@@ -18,13 +18,13 @@ export function Import() {
   const { isSending, failure, send, stop } = useSending();
   const cancel = useCancelImport();
   const broken = returning?.state === 'failed' ? undefined : failure;
-  const told = broken ?? cancel.error ?? (returning === undefined ? error : null);
+  const shownFailure = broken ?? cancel.error ?? (returning === undefined ? error : null);
   return (
     <>
       <p className="max-w-[52ch] text-soft">{t('import.sentence')}</p>
       {returning === undefined && !error && <Spinner label={t('export.loading')} />}
       {returning && <Standing returning={returning} isSending={isSending} />}
-      {told && <Notice isAlert>{sentence(told)}</Notice>}
+      {shownFailure && <Notice isAlert>{sentence(shownFailure)}</Notice>}
       {returning === undefined && error && (
         <Button onClick={() => void refetch()}>{t('export.retry')}</Button>
       )}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ListEnd } from '../../ui/states/ListEnd.tsx';
 import { More } from '../../ui/states/More.tsx';
 import { byDay } from './list/by-day.ts';
-import { Told } from './list/Told.tsx';
+import { NotificationItem } from './list/NotificationItem.tsx';
 import { LoadingRows } from './list/LoadingRows.tsx';
 import { useAll } from './useAll.ts';
 import { useMarking } from './useMarking.ts';
@@ -61,12 +61,12 @@ function Days({ items }: { readonly items: readonly Notification[] }) {
   const language = useLanguageCode();
   const now = useMinute();
   const { mark } = useMarking();
-  return byDay(items, language, now).map(({ name, items: told }) => (
+  return byDay(items, language, now).map(({ name, items: notifications }) => (
     <section key={name} aria-label={name} className="mt-8">
       <h2 className="edge mb-2 text-mute">{name}</h2>
       <ul className="-mx-4.5">
-        {told.map((one) => (
-          <Told key={one.id} told={one} now={now} onMark={mark} />
+        {notifications.map((one) => (
+          <NotificationItem key={one.id} notification={one} now={now} onMark={mark} />
         ))}
       </ul>
     </section>

@@ -10,14 +10,14 @@ export const notificationKeys = {
   list: ['notifications', 'list'],
 } as const;
 
-export interface ToldPage {
+export interface NotificationPage {
   readonly items: readonly Notification[];
   readonly next: string | undefined;
   /** When the page was requested: an inbox read later is newer. */
   readonly at: number;
 }
 
-type ToldPages = InfiniteData<ToldPage, string | undefined>;
+type NotificationPages = InfiniteData<NotificationPage, string | undefined>;
 
 const minuteMs = 60_000;
 
@@ -27,13 +27,13 @@ const minuteMs = 60_000;
  */
 export const allQuery = infiniteQueryOptions({
   queryKey: notificationKeys.list,
-  queryFn: async ({ pageParam, signal }): Promise<ToldPage> => {
+  queryFn: async ({ pageParam, signal }): Promise<NotificationPage> => {
     const at = Date.now();
     const { items, next } = await api(listNotifications, { query: { cursor: pageParam }, signal });
     return { items, next, at };
   },
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }: ToldPage) => next,
+  getNextPageParam: ({ next }: NotificationPage) => next,
   refetchInterval: ({ state }) => retryAfter(state.error),
   staleTime: Infinity,
   // Kept for a while, so that going back restores the list and the scroll position.
@@ -43,12 +43,12 @@ export const allQuery = infiniteQueryOptions({
 /** Counts stop here: the server reports no higher number. */
 const countedTo = 100;
 
-type Change = (told: Notification) => readonly Notification[];
+type Change = (notification: Notification) => readonly Notification[];
 
 /** Applies a change to a notification in every cache that holds it. */
 function change(cache: QueryClient, to: Change): void {
   changeInbox(cache, (inbox) => ({ ...inbox, latest: inbox.latest.flatMap(to) }));
-  cache.setQueryData<ToldPages>(notificationKeys.list, (data) => {
+  cache.setQueryData<NotificationPages>(notificationKeys.list, (data) => {
     if (!data) return data;
     const pages = data.pages.map((page) => ({ ...page, items: page.items.flatMap(to) }));
     return { ...data, pages };
@@ -56,7 +56,7 @@ function change(cache: QueryClient, to: Change): void {
 }
 
 function known(cache: QueryClient): readonly Notification[] {
-  const pages = cache.getQueryData<ToldPages>(notificationKeys.list)?.pages ?? [];
+  const pages = cache.getQueryData<NotificationPages>(notificationKeys.list)?.pages ?? [];
   const latest = cache.getQueryData(inboxQuery.queryKey)?.latest ?? [];
   return [...latest, ...pages.flatMap(({ items }) => items)];
 }
@@ -70,7 +70,9 @@ function unreadIds(cache: QueryClient): ReadonlySet<string> {
 }
 
 function setRead(cache: QueryClient, ids: ReadonlySet<string>, read: boolean): void {
-  change(cache, (told) => [ids.has(told.id) ? { ...told, read } : told]);
+  change(cache, (notification) => [
+    ids.has(notification.id) ? { ...notification, read } : notification,
+  ]);
 }
 
 /** Id of a notification, or null for all. */
@@ -82,7 +84,7 @@ export function showRead(cache: QueryClient, which: NotificationChoice): void {
 }
 
 export function drop(cache: QueryClient, id: string): void {
-  change(cache, (told) => (told.id === id ? [] : [told]));
+  change(cache, (notification) => (notification.id === id ? [] : [notification]));
 }
 
 /** Optimistically shows notifications as read; returns a function that undoes it. */

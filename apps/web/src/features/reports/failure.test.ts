@@ -9,8 +9,8 @@ const refused = (code: ErrorCode) =>
 test.each<[ErrorCode, ReturnType<typeof reportFailure>]>([
   ['unauthenticated', 'login'],
   ['already_reported', 'already'],
-  ['too_many_requests', 'told'],
-  ['not_found', 'told'],
+  ['too_many_requests', 'refusal'],
+  ['not_found', 'refusal'],
   ['internal', 'send'],
   ['own_content', 'send'],
 ])('%s is said as %s', (code, said) => {

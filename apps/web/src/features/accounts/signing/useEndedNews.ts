@@ -8,10 +8,10 @@ import { endedQuery } from '../api.ts';
  */
 export function useEndedNews(): void {
   const { data: reason } = useQuery(endedQuery);
-  const told = useRef(reason);
+  const announced = useRef(reason);
   useEffect(() => {
-    if (reason === told.current) return;
-    told.current = reason;
+    if (reason === announced.current) return;
+    announced.current = reason;
     if (reason === undefined || reason === 'signed_out') return;
     // Not loaded for visitors; if it fails to load, the sign-in page shows the reason.
     void import('./tell-ended.ts').then(

@@ -14,13 +14,13 @@ const telling: readonly ErrorCode[] = [
 /** The viewer may not rate this work; `not_found` is treated alike, as it may be hidden. */
 const notAllowed: readonly ErrorCode[] = ['forbidden', 'own_content', 'not_found'];
 
-/** Which sentence explains a refused rating; `told` uses the refusal's own. */
+/** Which sentence explains a refused rating; `refusal` uses the refusal's own. */
 export function ratingFailure(
   error: unknown,
   isOfResponse: boolean,
-): 'login' | 'permission' | 'save' | 'told' {
+): 'login' | 'permission' | 'save' | 'refusal' {
   if (!(error instanceof ApiError)) return 'save';
   if (error.code === 'unauthenticated') return 'login';
   if (isOfResponse && notAllowed.includes(error.code)) return 'permission';
-  return telling.includes(error.code) ? 'told' : 'save';
+  return telling.includes(error.code) ? 'refusal' : 'save';
 }

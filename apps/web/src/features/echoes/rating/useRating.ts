@@ -69,6 +69,6 @@ export function useRatingFailure(work: Work): (error: unknown) => string {
   const sentence = useFailureSentence();
   return (error) => {
     const said = ratingFailure(error, isResponse(work));
-    return said === 'told' ? sentence(error) : t(`failed.${said}`);
+    return said === 'refusal' ? sentence(error) : t(`failed.${said}`);
   };
 }

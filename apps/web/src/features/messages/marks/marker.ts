@@ -13,14 +13,14 @@ type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
 interface Mark {
   readonly kind: MarkKind;
   readonly upTo: Placed;
-  isTold: boolean;
+  isSent: boolean;
 }
 
 const gatherMs = 150;
 /** Marks per request. */
 const most = 100;
 /** Time within which the event of a mark arrives; without a live line the count is read. */
-const toldMs = 1000;
+const eventMs = 1000;
 
 /**
  * Sends delivered and read marks, batched over conversations. Failed ones are sent again, also
@@ -28,7 +28,7 @@ const toldMs = 1000;
  */
 class Marker {
   readonly #cache: QueryClient;
-  /** The latest of each kind and conversation; those told stay, so that none is told twice. */
+  /** The latest of each kind and conversation; those sent stay, so that none is sent twice. */
   readonly #marks = new Map<string, Mark>();
   readonly #ask = gather(() => this.#tell(), gatherMs);
   #failures = 0;
@@ -45,7 +45,7 @@ class Marker {
 
   mark(kind: MarkKind, upTo: Placed): void {
     if (this.#covers('read', upTo) || this.#covers(kind, upTo)) return;
-    this.#marks.set(`${kind} ${upTo.conversationId}`, { kind, upTo, isTold: false });
+    this.#marks.set(`${kind} ${upTo.conversationId}`, { kind, upTo, isSent: false });
     this.#ask();
   }
 
@@ -55,12 +55,12 @@ class Marker {
   }
 
   async #tell(): Promise<void> {
-    const untold = [...this.#marks.values()].filter(
+    const unsent = [...this.#marks.values()].filter(
       // A read message counts as delivered too.
-      ({ isTold, kind: of, upTo }) => !isTold && (of === 'read' || !this.#covers('read', upTo)),
+      ({ isSent, kind: of, upTo }) => !isSent && (of === 'read' || !this.#covers('read', upTo)),
     );
-    const kind = untold.some((one) => one.kind === 'read') ? 'read' : 'delivered';
-    const marked = untold.filter((one) => one.kind === kind).slice(0, most);
+    const kind = unsent.some((one) => one.kind === 'read') ? 'read' : 'delivered';
+    const marked = unsent.filter((one) => one.kind === kind).slice(0, most);
     if (marked.length === 0 || this.#isClosed) return undefined;
     try {
       await this.#send(kind, marked);
@@ -72,7 +72,7 @@ class Marker {
         return undefined;
       }
     }
-    for (const one of marked) one.isTold = true;
+    for (const one of marked) one.isSent = true;
     return this.#tell();
   }
 
@@ -88,7 +88,7 @@ class Marker {
         if (!conversationIn(this.#cache, id)?.unread) continue;
         void this.#cache.invalidateQueries({ queryKey: messageKeys.conversation(id), exact: true });
       }
-    }, toldMs);
+    }, eventMs);
   }
 }
 

@@ -20,16 +20,16 @@ export function threadQuery(conversationId: string) {
     queryFn: async ({ client, signal }): Promise<Thread> => {
       const queryKey = messageKeys.conversation(conversationId);
       const reread = () => void client.invalidateQueries({ queryKey, exact: true });
-      const told = () => conversationIn(client, conversationId)?.revision ?? 0;
+      const knownRevision = () => conversationIn(client, conversationId)?.revision ?? 0;
       try {
         let page = await readPage(conversationId, { signal });
         // Told of before there was a thread to put it into.
-        const isBehind = () => !threadIn(client, conversationId) && page.revision < told();
+        const isBehind = () => !threadIn(client, conversationId) && page.revision < knownRevision();
         for (let again = 0; again < maxReads && isBehind(); again += 1) {
           page = await readPage(conversationId, { signal });
         }
         // Changed while the live line was down.
-        if (told() !== page.revision) reread();
+        if (knownRevision() !== page.revision) reread();
         return joined(client, conversationId, page);
       } catch (error) {
         if (isMissing(error)) reread();
@@ -69,8 +69,8 @@ function joined(cache: QueryClient, conversationId: string, page: Page): Thread 
   const [first] = messages;
   const meets = page.older !== undefined && known.messages.some(({ id }) => id === first?.id);
   const before = known.messages.filter((one) => meets && first && compareMessages(one, first) < 0);
-  const isToldSince = state !== undefined && state.dataUpdatedAt >= page.asked;
-  const since = known.messages.filter((one) => isToldSince && isAfter(page, one));
+  const hasNewer = state !== undefined && state.dataUpdatedAt >= page.asked;
+  const since = known.messages.filter((one) => hasNewer && isAfter(page, one));
   return {
     messages: mergeMessages([...before, ...messages], since),
     older: meets ? known.older : page.older,

@@ -23,10 +23,10 @@ export function useTyping(conversationId: string): boolean {
 
 /** Announces typing to the partner, throttled; failures are ignored. */
 export function useTellTyping(conversationId: string): () => void {
-  const toldAt = useRef(0);
+  const sentAt = useRef(0);
   return () => {
-    if (Date.now() - toldAt.current < againMs || !navigator.onLine) return;
-    toldAt.current = Date.now();
+    if (Date.now() - sentAt.current < againMs || !navigator.onLine) return;
+    sentAt.current = Date.now();
     api(tellTyping, { params: { conversationId } }).catch(() => undefined);
   };
 }

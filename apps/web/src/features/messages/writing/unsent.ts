@@ -5,7 +5,7 @@ import { forgetTexts, keepText, keptText, keptTexts } from './kept.ts';
 
 /** Member of this page: only they are told of, and given, their unsent texts. */
 let here: string | undefined;
-let told: number | undefined;
+let toastId: number | undefined;
 
 /**
  * Starts telling the member about texts that can no longer be sent; returns a function that stops
@@ -16,7 +16,7 @@ export function beginTelling(memberId: string): () => void {
   void tellUnsent(memberId);
   return () => {
     if (here === memberId) here = undefined;
-    if (told !== undefined) closeToast(told);
+    if (toastId !== undefined) closeToast(toastId);
   };
 }
 
@@ -57,7 +57,7 @@ export async function tellUnsent(memberId: string): Promise<void> {
     return;
   }
   if (!isWanted()) return;
-  told = showToast({
+  toastId = showToast({
     kind: 'error',
     text: i18next.t('messages:unsent.sentence'),
     action: { label: i18next.t('messages:unsent.copy'), onPress: () => void copy(memberId) },
@@ -75,7 +75,7 @@ async function copy(memberId: string): Promise<void> {
     if (unsentOf(memberId) === words) forgetTexts(memberId, 'unsent');
     showToast({ text: i18next.t('messages:unsent.copied') });
   } catch {
-    told = showToast({
+    toastId = showToast({
       kind: 'error',
       text: i18next.t('messages:unsent.not_copied'),
       action: { label: i18next.t('messages:retry'), onPress: () => void copy(memberId) },

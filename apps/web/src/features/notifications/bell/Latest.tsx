@@ -6,7 +6,7 @@ import type { Inbox } from '../../../platform/inbox/inbox.ts';
 import { Failure } from '../../../platform/words/Failure.tsx';
 import { DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { Told } from '../list/Told.tsx';
+import { NotificationItem } from '../list/NotificationItem.tsx';
 import { LoadingRows } from '../list/LoadingRows.tsx';
 import { MarkAll } from '../MarkAll.tsx';
 import { useMarking } from '../useMarking.ts';
@@ -68,8 +68,14 @@ function State({ inbox, error, onRetry, onLeave }: LatestProps) {
   }
   return (
     <ul aria-label={t('list')}>
-      {inbox.latest.map((told) => (
-        <Told key={told.id} told={told} now={now} onMark={mark} onLeave={onLeave} />
+      {inbox.latest.map((notification) => (
+        <NotificationItem
+          key={notification.id}
+          notification={notification}
+          now={now}
+          onMark={mark}
+          onLeave={onLeave}
+        />
       ))}
     </ul>
   );

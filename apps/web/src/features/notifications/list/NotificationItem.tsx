@@ -9,8 +9,8 @@ import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { addressOf } from './address.ts';
 import { partsOf } from './wording.ts';
 
-export interface ToldProps {
-  readonly told: Notification;
+export interface NotificationItemProps {
+  readonly notification: Notification;
   readonly now: Date;
   readonly onMark: (notificationId: string) => void;
   /** Called when its link is followed. */
@@ -18,39 +18,39 @@ export interface ToldProps {
 }
 
 /** One notification: person, sentence, time, and the image it is about. */
-export function Told({ told, now, onMark, onLeave }: ToldProps) {
+export function NotificationItem({ notification, now, onMark, onLeave }: NotificationItemProps) {
   const { t } = useTranslation('notifications');
-  const { before, name, after } = partsOf(told, t);
+  const { before, name, after } = partsOf(notification, t);
   const open = () => {
-    if (!told.read) onMark(told.id);
+    if (!notification.read) onMark(notification.id);
     onLeave?.();
   };
   // The button disappears: focus moves to the notification.
   const mark = ({ currentTarget }: MouseEvent) => {
     currentTarget.closest('li')?.focus();
-    onMark(told.id);
+    onMark(notification.id);
   };
   return (
     <li
       tabIndex={-1}
-      className={`flex items-start border-line focus-inside not-first:border-t hover:bg-line/30 ${told.read ? 'text-soft' : 'text-ink'}`}
+      className={`flex items-start border-line focus-inside not-first:border-t hover:bg-line/30 ${notification.read ? 'text-soft' : 'text-ink'}`}
     >
-      <Way to={addressOf(told)} onOpen={open}>
-        <Face told={told} />
+      <Way to={addressOf(notification)} onOpen={open}>
+        <Face notification={notification} />
         <span className="min-w-0 flex-1">
-          {!told.read && <span className="sr-only">{t('unread')}</span>}
+          {!notification.read && <span className="sr-only">{t('unread')}</span>}
           <span className="block text-[0.9375rem] leading-snug wrap-anywhere">
             {before}
             {name !== '' && <strong className="font-semibold text-ink">{name}</strong>}
             {after}
           </span>
-          <Quote told={told} />
-          <When at={told.createdAt} now={now} />
+          <Quote notification={notification} />
+          <When at={notification.createdAt} now={now} />
         </span>
-        <Work image={told.content?.post?.image ?? undefined} />
+        <Work image={notification.content?.post?.image ?? undefined} />
       </Way>
       <span className="flex size-11 shrink-0 items-center pt-3">
-        {!told.read && (
+        {!notification.read && (
           <IconButton label={t('mark', { sentence: `${before}${name}${after}` })} onClick={mark}>
             <span className="size-2.25 rounded-full bg-safelight" />
           </IconButton>
@@ -79,7 +79,7 @@ function Way({ to, onOpen, children }: WayProps) {
 const faceSize = 40;
 
 /** Avatar of the person; where there is none, the sign of the site. */
-function Face({ told: { from } }: { readonly told: Notification }) {
+function Face({ notification: { from } }: { readonly notification: Notification }) {
   if (from)
     return <Avatar name={from.displayName} src={from.avatar ?? undefined} size={faceSize} />;
   return (
@@ -93,7 +93,7 @@ function Face({ told: { from } }: { readonly told: Notification }) {
 }
 
 /** First words of the text it is about, or the title of the work if the sentence lacks it. */
-function Quote({ told: { subject, content } }: { readonly told: Notification }) {
+function Quote({ notification: { subject, content } }: { readonly notification: Notification }) {
   const isNamed = subject === 'rating' || subject === 'response_rating';
   const words = content?.preview ?? (isNamed ? undefined : content?.post?.title);
   if (words === undefined || words === '') return null;

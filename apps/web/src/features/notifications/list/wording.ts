@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 type Speak = TFunction<'notifications'>;
 
 /** Sentence of a notification. */
-export function sentenceOf(told: Notification, t: Speak, name: string): string {
-  const { subject, amount, content } = told;
+export function sentenceOf(notification: Notification, t: Speak, name: string): string {
+  const { subject, amount, content } = notification;
   const title = content?.post?.title;
   const count = amount;
   switch (subject) {
@@ -48,9 +48,9 @@ interface Parts {
 }
 
 /** The sentence split around the name, wherever the language puts it. */
-export function partsOf(told: Notification, t: Speak): Parts {
-  const name = told.from?.displayName ?? t('somebody');
-  const sentence = sentenceOf(told, t, place);
+export function partsOf(notification: Notification, t: Speak): Parts {
+  const name = notification.from?.displayName ?? t('somebody');
+  const sentence = sentenceOf(notification, t, place);
   const at = sentence.indexOf(place);
   if (at === -1) return { before: sentence, name: '', after: '' };
   return { before: sentence.slice(0, at), name, after: sentence.slice(at + place.length) };

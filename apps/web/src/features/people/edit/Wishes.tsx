@@ -71,9 +71,9 @@ function useWish({ id: userId }: OwnProfile) {
   });
 }
 
-type Told = OwnProfile['notifications'];
+type WantedKinds = OwnProfile['notifications'];
 
-function wantedAfter(before: Told, wish: Wish['notifications'] = {}): Told {
+function wantedAfter(before: WantedKinds, wish: Wish['notifications'] = {}): WantedKinds {
   return {
     like: wish.like ?? before.like,
     comment: wish.comment ?? before.comment,

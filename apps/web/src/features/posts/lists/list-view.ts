@@ -51,13 +51,13 @@ const captionsKey = 'stenope.captions';
 const below = 'below';
 
 /** Devices without hover, where no pointer can reveal titles. */
-const untold = '(hover: none), (width < 40rem)';
+const withoutHover = '(hover: none), (width < 40rem)';
 
 const listeners = new Set<() => void>();
 let areBelow: boolean | undefined;
 
 function hearCaptions(tell: () => void): () => void {
-  const query = matchMedia(untold);
+  const query = matchMedia(withoutHover);
   listeners.add(tell);
   query.addEventListener('change', tell);
   return () => {
@@ -68,14 +68,14 @@ function hearCaptions(tell: () => void): () => void {
 
 /** Whether captions can be switched on; not with a mouse, which reveals them. */
 export function useHasCaptionChoice(): boolean {
-  return useSyncExternalStore(hearCaptions, () => matchMedia(untold).matches);
+  return useSyncExternalStore(hearCaptions, () => matchMedia(withoutHover).matches);
 }
 
 /** Whether captions stand below photographs in grids: one choice for all grids. */
 export function useCaptionsBelow(): boolean {
   return useSyncExternalStore(
     hearCaptions,
-    () => matchMedia(untold).matches && (areBelow ??= storedCaptions()),
+    () => matchMedia(withoutHover).matches && (areBelow ??= storedCaptions()),
   );
 }
 

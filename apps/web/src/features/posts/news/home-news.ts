@@ -113,8 +113,8 @@ export function newsIn({ items, heard, page }: Shown): News {
   if (!page) return { count: 0, isMore: false };
   const shown = new Set(items.map(({ id }) => id));
   const newest = items.reduce((most, { id }) => (id > most ? id : most), '');
-  const told = new Set(heard);
-  const fresh = page.items.filter(({ id }) => !shown.has(id) && (id > newest || told.has(id)));
+  const heardIds = new Set(heard);
+  const fresh = page.items.filter(({ id }) => !shown.has(id) && (id > newest || heardIds.has(id)));
   const isMore = fresh.length === page.items.length && page.next !== undefined;
   return { count: fresh.length, isMore };
 }
