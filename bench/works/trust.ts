@@ -59,7 +59,7 @@ export function ratingsOfOnePost(count: number, seed: number): RatingFacts[] {
     cluster: dice.next() < 0.05 ? 'a' : null,
     given: 1 + dice.below(100),
     givenToAuthor: 1,
-    provoked: dice.next() < 0.02,
+    possibleRetaliation: dice.next() < 0.02,
     excluded: false,
     evidence: null,
   }));

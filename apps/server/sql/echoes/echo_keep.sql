@@ -155,7 +155,7 @@ rated as (
     cluster = excluded.cluster, evidence_consensus = excluded.evidence_consensus,
     evidence_agreement = excluded.evidence_agreement, evidence_given = excluded.evidence_given,
     evidence_at = excluded.evidence_at, revision = excluded.revision,
-    -- What others were told of it stays so until the news.
+    -- What others were told of it stays so until the next publication.
     told = case
       when ratings.revision <= (
         select (saved.told ->> 'revision')::bigint from saved where saved.id = ratings.work_id
@@ -186,7 +186,7 @@ counted_ratings as (
   from saved
   where posts.id = saved.id and saved.told is null and posts.ratings <> saved.ratings
 ),
-news as (
+noted as (
   insert into echo_news (work_id)
   select id
   from saved

@@ -28,7 +28,7 @@ select
             extract(epoch from coalesce(ratings.edited_at, ratings.created_at))::float8 * 1000 as
               at,
             ratings.revealed, ratings.early, ratings.given,
-            ratings.given_to_author as "givenToAuthor", ratings.provoked,
+            ratings.given_to_author as "givenToAuthor", ratings.provoked as "possibleRetaliation",
             coalesce(member_trust.settled_trust, ratings.trust, 0) as trust,
             coalesce(member_trust.severity, ratings.severity, 0) as severity,
             coalesce(member_trust.steadiness, ratings.steadiness, 1) as steadiness,

@@ -87,7 +87,7 @@ export const scores = pgTable('scores', {
    * the score by up to a minute. Set to null, they are recomputed by a trigger.
    */
   ranks: doublePrecision().array(),
-  /** Set while newer ratings are unpublished: before a score is stable they wait for the news. */
+  /** Set while newer ratings are unpublished: before a score is stable they wait for the next publication. */
   publishedScore: jsonb('told').$type<PublishedScore>(),
 });
 
@@ -109,7 +109,7 @@ export const ratings = pgTable('ratings', {
   early: boolean().notNull(),
   given: integer().notNull(),
   givenToAuthor: integer('given_to_author').notNull(),
-  provoked: boolean().notNull().default(false),
+  possibleRetaliation: boolean('provoked').notNull().default(false),
   /** Trust at the time a rater left; null while they are a member. */
   trust: doublePrecision(),
   severity: doublePrecision(),

@@ -4,7 +4,7 @@ import { asc, eq, sql as text } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { memberTrust, ratings, scores } from '../../src/tables/echoes.ts';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { posts } from '../../src/tables/posts.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -122,7 +122,7 @@ test('a score so clear waits until a day that is told, without a number, and a b
     await admin.client.ask(seedCurator, { params: { userId } });
     await client.ask(putRating, { params: { workId }, body: { marks: marks(5) } });
   }
-  await tellNews(world.running.context, new AbortController().signal);
+  await publishChanges(world.running.context, new AbortController().signal);
   const waiting = await author.client.ask(readEcho, { params: { workId } });
   expect(waiting).toMatchObject({ ratings: 12, state: 'hidden', score: null, receipt: null });
   expect(waiting.waits).toMatchObject({ for: 'eyes', count: null });

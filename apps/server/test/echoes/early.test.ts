@@ -11,7 +11,7 @@ import { readPost } from '@stenope/contract/posts';
 import type { EchoScores } from '@stenope/domain/echoes/axes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { scores } from '../../src/tables/echoes.ts';
 import { notifications } from '../../src/tables/notifications.ts';
 import { TestListener } from '../kit/listener.ts';
@@ -40,7 +40,7 @@ const rate = (person: Person, workId: string, mark = 4) =>
 const withdraw = (person: Person, workId: string) =>
   person.client.ask(withdrawRating, { params: { workId } });
 
-const news = () => tellNews(world.running.context, new AbortController().signal);
+const news = () => publishChanges(world.running.context, new AbortController().signal);
 
 const ratingsOf = async (reader: Person, workId: string) =>
   (await reader.client.ask(listRatings, { params: { workId } })).items;

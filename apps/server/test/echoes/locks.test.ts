@@ -4,7 +4,7 @@ import { deletePost } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { settle } from '../../src/features/media/developing/service.ts';
 import { publishWaiting } from '../../src/features/posts/service.ts';
 import { publishAnswer } from '../../src/features/responses/service.ts';
@@ -138,7 +138,7 @@ test(
       );
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     }
-    await tellNews(world.running.context, new AbortController().signal);
+    await publishChanges(world.running.context, new AbortController().signal);
     expect(await author.client.ask(readEcho, { params: { workId: id } })).toMatchObject({
       ratings: 20,
     });

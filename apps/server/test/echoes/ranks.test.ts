@@ -3,8 +3,8 @@ import { listPosts } from '@stenope/contract/feed';
 import { echoAxes } from '@stenope/domain/echoes/axes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRanks } from '../../src/features/echoes/news/queries.ts';
-import { rankAgain, tellNews } from '../../src/features/echoes/news/service.ts';
+import { makeRanks } from '../../src/features/echoes/publishing/queries.ts';
+import { rankAgain, publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { echoNews, scores } from '../../src/tables/echoes.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -57,7 +57,7 @@ test('an early score is ranked with the news of it, and follows a withdrawal at 
   expect(await scoreOf(id)).toMatchObject({ state: 'hidden', ranks: null });
   await rate(await world.person(), id, 4);
   expect(await scoreOf(id)).toMatchObject({ state: 'provisional', ranks: null });
-  await tellNews(world.running.context, never());
+  await publishChanges(world.running.context, never());
   const first = await scoreOf(id);
   expect(first).toMatchObject({ state: 'provisional', ranks: first.due });
 
@@ -68,7 +68,7 @@ test('an early score is ranked with the news of it, and follows a withdrawal at 
 
   await rankAgain(world.running.context, never());
   expect((await scoreOf(id)).ranks).toEqual(first.ranks);
-  await tellNews(world.running.context, never());
+  await publishChanges(world.running.context, never());
   const third = await scoreOf(id);
   expect(third.ranks).toEqual(second.due);
   expect(await sql().select().from(echoNews).where(eq(echoNews.workId, id))).toEqual([]);
@@ -80,7 +80,7 @@ test('an early score is ranked with the news of it, and follows a withdrawal at 
 
 test('a score that is no longer shown stands in no list', async () => {
   const { id } = await aRatedPost(3, 5);
-  await tellNews(world.running.context, never());
+  await publishChanges(world.running.context, never());
   expect((await scoreOf(id)).ranks).not.toBeNull();
   await sql().update(scores).set({ state: 'contested' }).where(eq(scores.id, id));
   expect((await scoreOf(id)).ranks).toBeNull();
@@ -90,7 +90,7 @@ test('lists are in the order of the last minute, and news is told of what they s
   const lower = await aRatedPost(3, 8);
   const higher = await aRatedPost(3.5, 8);
   const reader = await world.person();
-  await tellNews(world.running.context, never());
+  await publishChanges(world.running.context, never());
   const order = async () => {
     const { items } = await reader.client.ask(listPosts, { query: { sort: 'global', limit: 50 } });
     return items.map(({ id }) => id).filter((id) => [lower.id, higher.id].includes(id));
@@ -98,14 +98,14 @@ test('lists are in the order of the last minute, and news is told of what they s
   expect(await order()).toEqual([higher.id, lower.id]);
   for (const rater of higher.raters) await rate(rater, higher.id, 2.5);
   expect(await order()).toEqual([higher.id, lower.id]);
-  await tellNews(world.running.context, never());
+  await publishChanges(world.running.context, never());
   expect(await order()).toEqual([lower.id, higher.id]);
   expect(await sql().select().from(echoNews)).toEqual([]);
 });
 
 test('a work that is being rated is left to the next minute, and keeps no other back', async () => {
   const works = await Promise.all([aRatedPost(3, 5), aRatedPost(3, 5), aRatedPost(3, 5)]);
-  await tellNews(world.running.context, never());
+  await publishChanges(world.running.context, never());
   for (const { id } of works) await rate(await world.person(), id, 4.5);
   // As for a stable score: ratings are published at once.
   await sql().update(scores).set({ publishedScore: null });

@@ -11,7 +11,7 @@ import { globalScore } from '@stenope/domain/echoes/global-score';
 import { recompute } from '@stenope/domain/trust/receipt';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { memberTrust, ratings, scores } from '../../src/tables/echoes.ts';
 import { notifications } from '../../src/tables/notifications.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
@@ -47,7 +47,7 @@ const echoOf = (person: Person, workId: string) =>
 
 const sql = () => world.running.context.db.sql;
 
-const news = () => tellNews(world.running.context, new AbortController().signal);
+const news = () => publishChanges(world.running.context, new AbortController().signal);
 
 async function people(count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => world.person()));

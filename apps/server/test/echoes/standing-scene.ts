@@ -6,7 +6,7 @@ import {
   readStanding,
 } from '@stenope/contract/echoes/standing';
 import type { EchoScores } from '@stenope/domain/echoes/axes';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
 /** A world with enough raters to make a score stable while its community is young. */
@@ -36,7 +36,8 @@ export const rate = (person: Person, workId: string, mark = 4) =>
   });
 
 /** Publishes early ratings. */
-export const news = ({ running }: World) => tellNews(running.context, new AbortController().signal);
+export const news = ({ running }: World) =>
+  publishChanges(running.context, new AbortController().signal);
 
 /** Rated by all of them, which makes the score stable. */
 export async function settle({ raters }: Scene, workId: string, mark = 4): Promise<void> {

@@ -11,7 +11,7 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import { ourReasons } from '@stenope/domain/trust/reasons';
 import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/versions';
 import { beforeAll, expect, test } from 'vitest';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { findVersion, followVersion } from '../../src/features/echoes/trust/versions.ts';
 import { beginTrust } from '../../src/features/echoes/trust/beginning.ts';
 import { trustCommunity, trustVersions } from '../../src/tables/echoes.ts';
@@ -80,7 +80,7 @@ test('a change is a new version, in force at once and told to everybody', async 
   };
   expect(await rate()).toMatchObject({ ratings: 1, state: 'hidden' });
   await rate();
-  await tellNews(world.running.context, new AbortController().signal);
+  await publishChanges(world.running.context, new AbortController().signal);
   expect(await author.client.ask(readEcho, { params: { workId: id } })).toMatchObject({
     ratings: 2,
     state: 'provisional',

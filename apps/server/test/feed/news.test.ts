@@ -2,7 +2,7 @@ import { homeNews, readHome } from '@stenope/contract/feed';
 import { follow, unfollow } from '@stenope/contract/people';
 import { block, mute } from '@stenope/contract/people/ties';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newsOfHome } from '../../src/features/feed/service.ts';
+import { homeNewsRelay } from '../../src/features/feed/service.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPicture, aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -84,11 +84,11 @@ test('what was hidden before it could be passed on is not, nor what is of somebo
   const told = [masked, theirs, seen].map(({ id: postId }) => ({
     id: postId,
     at: '0',
-    name: newsOfHome.of.name,
+    name: homeNewsRelay.of.name,
     topics: [],
     frame: JSON.stringify({ data: { postId } }),
   }));
-  const passed = await newsOfHome.passOn(world.running.context, told, [reader.id]);
+  const passed = await homeNewsRelay.passOn(world.running.context, told, [reader.id]);
   expect(passed.map(({ to, data }) => [to, data])).toEqual([
     [[`home:${reader.id}`], { postId: seen.id }],
   ]);

@@ -12,7 +12,7 @@ import type { Action } from '@stenope/contract/action';
 import { mapPosts } from '@stenope/domain/posts/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newsOfHome } from '../../src/features/feed/service.ts';
+import { homeNewsRelay } from '../../src/features/feed/service.ts';
 import { noRank, rankings } from '../../src/features/feed/ranked.ts';
 import { sealRank } from '../../src/features/feed/ranking.ts';
 import { newestOfAll } from '../../src/platform/db/cursor.ts';
@@ -137,13 +137,13 @@ test('who hears of a post is found by keys, however many listen and follow', asy
   const happenings = items.slice(0, 3).map(({ id: postId }) => ({
     id: postId,
     at: '0',
-    name: newsOfHome.of.name,
+    name: homeNewsRelay.of.name,
     topics: [],
     frame: JSON.stringify({ data: { postId } }),
   }));
   const listeners = rows.map(({ id }) => id);
   const seen = await statementsOf(() =>
-    newsOfHome.passOn(world.running.context, happenings, listeners),
+    homeNewsRelay.passOn(world.running.context, happenings, listeners),
   );
   expect(seen).toHaveLength(1);
   for (const text of seen) expect(await readWhole(text), text).toEqual([]);

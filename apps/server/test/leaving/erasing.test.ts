@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { erasedName } from '../../src/features/accounts/names/service.ts';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { rate } from '../../src/features/echoes/giving/service.ts';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { openEchoes } from '../../src/features/echoes/service.ts';
 import { erase, eraseLastTraces, resumeLate } from '../../src/features/leaving/erasing/service.ts';
 import { pseudonymise, record } from '../../src/platform/audit.ts';
@@ -192,7 +192,7 @@ describe('erasing everything', () => {
       expiresAt: new Date(),
     } as const;
     await rate(openEchoes(context), viewer, post.id, { marks });
-    await tellNews(context, new AbortController().signal);
+    await publishChanges(context, new AbortController().signal);
     const echo = await author.client.ask(readEcho, { params: { workId: post.id } });
     expect(echo.ratings).toBe(8);
   });
@@ -271,7 +271,7 @@ describe('erasing everything', () => {
     await eraseLastTraces(context, id);
     const left = await context.db.sql.select().from(users).where(eq(users.id, ada.id));
     expect(left).toEqual([]);
-    await tellNews(context, new AbortController().signal);
+    await publishChanges(context, new AbortController().signal);
     const [row] = await context.db.sql.select().from(posts).where(eq(posts.id, theirs.id));
     expect(row).toMatchObject({ comments: 0, ratings: 1 });
   });

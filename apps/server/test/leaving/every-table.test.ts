@@ -1,7 +1,7 @@
 import type { LeaveMode } from '@stenope/contract/accounts/leaving';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { entriesOf, exported } from './archives.ts';
 import {
@@ -56,7 +56,7 @@ async function leaving(mode: LeaveMode): Promise<Departure> {
   const { context } = world.running;
   const who = await somebody(world);
   // Early ratings are exported once they are published.
-  await tellNews(context, new AbortController().signal);
+  await publishChanges(context, new AbortController().signal);
   const archive = new Map<string, string>();
   for (const [name, bytes] of await entriesOf(await exported(world, who.person))) {
     const list = name === 'profile.json' ? 'profile' : (name.split('/')[0] ?? name);

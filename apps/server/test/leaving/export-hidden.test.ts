@@ -16,7 +16,7 @@ import {
 import { addFavourite } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { readerOf } from '../../src/features/leaving/exporting/archive.ts';
 import { scores } from '../../src/tables/echoes.ts';
 import { aPost, block as blockRow } from '../kit/posts.ts';
@@ -33,7 +33,7 @@ afterAll(() => world.end());
 
 const marks = { intention: 4, composition: 4, matiere: 4, technique: 4, emotion: 4 };
 const on = ({ id }: Person) => ({ params: { userId: id } });
-const news = () => tellNews(world.running.context, new AbortController().signal);
+const news = () => publishChanges(world.running.context, new AbortController().signal);
 
 const rate = (person: Person, workId: string) =>
   person.client.ask(putRating, {

@@ -9,7 +9,7 @@ import { follow } from '@stenope/contract/people';
 import { addFavourite } from '@stenope/contract/posts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { readerOf } from '../../src/features/leaving/exporting/archive.ts';
 import { make, start, sweepExports } from '../../src/features/leaving/exporting/service.ts';
 import { roomOf } from '../../src/features/leaving/archive/format.ts';
@@ -91,7 +91,7 @@ describe('an export', () => {
     await ada.client.ask(follow, { params: { userId: bea.id } });
     await bea.client.ask(follow, { params: { userId: ada.id } });
     const { id: conversationId } = await anOpenTalk(ada, bea);
-    await tellNews(context, new AbortController().signal);
+    await publishChanges(context, new AbortController().signal);
     const { zip, json } = await opened(await fetched(ada, await made(ada)));
     expect(await json('manifest.json')).toMatchObject({
       format: 'stenope-export',
@@ -163,7 +163,7 @@ describe('an export', () => {
     const page = { userId: ada.id, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
     const readReceived = readerOf(context, 'ratings-received');
     expect((await readReceived(context.db, page)).items).toEqual([]);
-    await tellNews(context, new AbortController().signal);
+    await publishChanges(context, new AbortController().signal);
     await block(world, ada, bea);
     expect((await readReceived(context.db, page)).items).toEqual([
       { workId: id, marks, reasons: { technique: 'Net' }, rater: null, day: null },

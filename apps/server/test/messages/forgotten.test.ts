@@ -1,7 +1,7 @@
 import { deleteConversation } from '@stenope/contract/messages/conversations';
 import { expect, test } from 'vitest';
 import { forgetWordsJob } from '../../src/features/messages/jobs.ts';
-import { forgetWordsWork } from '../../src/features/messages/service.ts';
+import { forgetWordsJobKind } from '../../src/features/messages/service.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { queued, work } from '../notifications/scene.ts';
 import { anOpenTalk, aTalk, say } from './scene.ts';
@@ -18,7 +18,7 @@ async function toldWords({ running }: World): Promise<string[]> {
 }
 
 async function forgetAll(world: World): Promise<void> {
-  for (const order of await queued(world, forgetWordsWork)) {
+  for (const order of await queued(world, forgetWordsJobKind)) {
     await work(world, forgetWordsJob, order as { conversationId: string });
   }
 }
@@ -59,5 +59,5 @@ test('where nothing was said for longer than events are kept, there is nothing t
     `update conversations set last_at = now() - interval '80 minutes'`,
   );
   await remove(ada, id);
-  expect(await queued(world, forgetWordsWork)).toEqual([]);
+  expect(await queued(world, forgetWordsJobKind)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { subscribePush, type Pushed } from '@stenope/contract/notifications/push
 import { block, mute } from '@stenope/contract/people/ties';
 import { expect, test } from 'vitest';
 import { messagePushJob } from '../../src/features/messages/jobs.ts';
-import { messagePushWork } from '../../src/features/messages/pushing/service.ts';
+import { messagePushJobKind } from '../../src/features/messages/pushing/service.ts';
 import { aBrowser, aService, pushing } from '../kit/browsers.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { queued, work } from '../notifications/scene.ts';
@@ -18,7 +18,7 @@ async function aScene() {
   await ada.client.ask(subscribePush, { body: browser.body });
   /** Push messages since the last call. */
   const told = async (): Promise<Pushed[]> => {
-    for (const order of await queued(world, messagePushWork)) {
+    for (const order of await queued(world, messagePushJobKind)) {
       await work(world, messagePushJob, order as { messageId: string });
     }
     await forgetOrders(world);
@@ -63,7 +63,7 @@ test('it waits a moment, and says nothing of what was read, deleted or answered 
     `select run_at > now() + interval '1 second' as waits from graphile_worker._private_jobs as jobs
      join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
      where tasks.identifier = $1`,
-    [messagePushWork.name],
+    [messagePushJobKind.name],
   );
   expect(rows).toEqual([{ waits: true }]);
   await mark(ada, 'read', upTo(id, messageId));
@@ -104,7 +104,7 @@ test('in their language; the same message sent again is one order', async () => 
   await told();
   const said = await say(bea, id, 'Deux fois');
   await say(bea, id, 'Deux fois', said.id);
-  expect(await queued(world, messagePushWork)).toHaveLength(1);
+  expect(await queued(world, messagePushJobKind)).toHaveLength(1);
   expect(await told()).toMatchObject([
     { body: `${bea.username}さんから新しいメッセージが2件届いています` },
   ]);
@@ -121,14 +121,14 @@ test('who repeats a message later does not ring again', async () => {
     [messageId],
   );
   await say(bea, id, 'Encore', messageId);
-  expect(await queued(world, messagePushWork)).toEqual([]);
+  expect(await queued(world, messagePushJobKind)).toEqual([]);
 });
 
 test('who has no browser to tell, or where the switch is off, costs no work', async () => {
   const { ada, bea, world, told } = await aScene();
   const eve: Person = await world.person();
   await anOpenTalk(bea, eve);
-  expect(await queued(world, messagePushWork)).toEqual([]);
+  expect(await queued(world, messagePushJobKind)).toEqual([]);
   await anOpenTalk(ada, bea);
   expect(await told()).toHaveLength(1);
   const quiet = await aWorld();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readOwnProfile, updateProfile } from '@stenope/contract/people/profile';
 import { beforeEach, expect, test } from 'vitest';
 import { digestJob, digestLetterJob } from '../../src/features/notifications/jobs.ts';
-import { digestWork } from '../../src/features/notifications/service.ts';
+import { digestJobKind } from '../../src/features/notifications/service.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { like, queued, say, work } from './scene.ts';
@@ -25,7 +25,7 @@ const wants = ({ client, id: userId }: Person, digest: boolean) =>
 
 /** Writes the queued mails and returns the texts of all. */
 async function letters(): Promise<string[]> {
-  for (const order of await queued(world, digestWork)) {
+  for (const order of await queued(world, digestJobKind)) {
     await work(world, digestLetterJob, order as { userId: string; since: string });
   }
   const folder = path.join(world.running.context.env.DATA_DIR, 'outbox');
@@ -67,16 +67,16 @@ test('nothing to say, no letter: of what was read, is old or came from who is go
   await like(bob, post);
   await sql('update notifications set read = true');
   await work(world, digestJob, {});
-  expect(await queued(world, digestWork)).toEqual([]);
+  expect(await queued(world, digestJobKind)).toEqual([]);
 
   await say(bob, post, 'Hier');
   await sql(`update notifications set due_at = now() - interval '25 hours' where not read`);
   await work(world, digestJob, {});
-  expect(await queued(world, digestWork)).toEqual([]);
+  expect(await queued(world, digestJobKind)).toEqual([]);
 
   await say(bob, post, 'Aujourd’hui');
   await work(world, digestJob, {});
-  expect(await queued(world, digestWork)).toHaveLength(1);
+  expect(await queued(world, digestJobKind)).toHaveLength(1);
   // Read before the mail was written.
   await world.suspend(bob);
   expect(await letters()).toEqual([]);
@@ -86,7 +86,7 @@ test('none that was ordered goes out once they turned it off', async () => {
   await wants(ada, true);
   await like(bob, await aPost(world, ada));
   await work(world, digestJob, {});
-  expect(await queued(world, digestWork)).toHaveLength(1);
+  expect(await queued(world, digestJobKind)).toHaveLength(1);
   await wants(ada, false);
   expect(await letters()).toEqual([]);
   await wants(ada, true);
@@ -99,13 +99,13 @@ test('nobody whose address is not proved, who is suspended, or was written to to
   await like(bob, post);
   await sql('update users set email_verified = false where id = $1', [ada.id]);
   await work(world, digestJob, {});
-  expect(await queued(world, digestWork)).toEqual([]);
+  expect(await queued(world, digestJobKind)).toEqual([]);
   await sql(`update users set email_verified = true, digest_at = now() - interval '11 hours'`);
   await work(world, digestJob, {});
-  expect(await queued(world, digestWork)).toEqual([]);
+  expect(await queued(world, digestJobKind)).toEqual([]);
   await sql(`update users set digest_at = now() - interval '24 hours'`);
   await work(world, digestJob, {});
-  expect(await queued(world, digestWork)).toHaveLength(1);
+  expect(await queued(world, digestJobKind)).toHaveLength(1);
 });
 
 test('in the language of its reader', async () => {

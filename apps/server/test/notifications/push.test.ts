@@ -4,7 +4,7 @@ import { readPushKey, subscribePush, unsubscribePush } from '@stenope/contract/n
 import { updatePost } from '@stenope/contract/posts';
 import { expect, test } from 'vitest';
 import { pushJob } from '../../src/features/notifications/jobs.ts';
-import { pushWork } from '../../src/features/notifications/push/service.ts';
+import { pushJobKind } from '../../src/features/notifications/push/service.ts';
 import { aBrowser, aService, pushing } from '../kit/browsers.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
@@ -16,7 +16,7 @@ const subscriptions = async ({ running }: World) =>
 
 /** Sends everything that is queued. */
 async function sendAll(world: World): Promise<void> {
-  for (const order of await queued(world, pushWork)) {
+  for (const order of await queued(world, pushJobKind)) {
     await work(world, pushJob, order as { notificationId: string });
   }
 }
@@ -182,5 +182,5 @@ test('whoever has no browser to tell costs no work', async () => {
   await like(bob, post);
   const description = `@${bob.username}`;
   await ada.client.ask(updatePost, { params: { postId: post.id }, body: { description } });
-  expect(await queued(world, pushWork)).toEqual([]);
+  expect(await queued(world, pushJobKind)).toEqual([]);
 });

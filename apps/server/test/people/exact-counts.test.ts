@@ -20,7 +20,7 @@ import {
 import { readPost } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { scores } from '../../src/tables/echoes.ts';
 import { follows } from '../../src/tables/people.ts';
 import { TestListener } from '../kit/listener.ts';
@@ -75,7 +75,7 @@ async function community(): Promise<string[]> {
     }),
   );
   // Some works show names, others do not yet; and one rating is unpublished.
-  await tellNews(world.running.context, new AbortController().signal);
+  await publishChanges(world.running.context, new AbortController().signal);
   const [stable = '', late = ''] = made;
   await sql.update(scores).set({ state: 'stabilised' }).where(eq(scores.id, stable));
   await rate(cast.gus, late, 1);
@@ -254,7 +254,7 @@ describe('the live line', () => {
       body: { mediaId },
     });
     await rate(plain, workId, 4);
-    await tellNews(world.running.context, new AbortController().signal);
+    await publishChanges(world.running.context, new AbortController().signal);
     await loud.client.ask(deleteComment, { params: { commentId } });
     // An event all of them may receive is sent last: no other is then in transit.
     const last = await plain.client.ask(createComment, sent);

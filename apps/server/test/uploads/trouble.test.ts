@@ -9,7 +9,7 @@ import { believedMs } from '../../src/platform/db/lease.ts';
 import { enqueue } from '../../src/platform/jobs/job.ts';
 import { originalPath } from '../../src/platform/storage/paths.ts';
 import { storing, type Storage } from '../../src/platform/storage/storage.ts';
-import { developWork } from '../../src/features/media/pictures.ts';
+import { developJobKind } from '../../src/features/media/pictures.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { media, uploads } from '../../src/tables/media.ts';
 import { codeOf } from '../kit/client.ts';
@@ -166,7 +166,7 @@ test('who sends a hundred pictures keeps nobody else waiting', async () => {
       const name = newId();
       await enqueue(
         tx,
-        developWork,
+        developJobKind,
         { mediaId: newId(), name },
         { key: name, ownerId, fair: true },
       );

@@ -2,7 +2,7 @@ import type { TrustConfig } from './config.ts';
 import { agreementOf, withoutTerm, withTerm } from './evidence.ts';
 import { globalScore } from '../echoes/global-score.ts';
 import { receiptOf } from './receipt.ts';
-import { isEvidence, scoreSheet, scoreWithout, totalsOf, weightsOf } from './score/score.ts';
+import { countsAsEvidence, scoreSheet, scoreWithout, totalsOf, weightsOf } from './score/score.ts';
 import { type Sheet, sheetOf } from './score/sheet.ts';
 import { trustOf } from './trust.ts';
 import type {
@@ -55,7 +55,7 @@ function evidenceChanges(
 ): EvidenceChange[] {
   const totals = totalsOf(sheet, community, config);
   return ratings.flatMap((rating, at): EvidenceChange[] => {
-    const counts = stabilised && isEvidence(rating, config);
+    const counts = stabilised && countsAsEvidence(rating, config);
     if (counts === (rating.evidence !== null)) return [];
     const { rater, evidence } = rating;
     if (!counts) return [{ rater, term: null, before: evidence }];

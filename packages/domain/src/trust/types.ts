@@ -98,7 +98,7 @@ export interface RatingFacts {
   readonly given: number;
   readonly givenToAuthor: number;
   /** Shortly before, the author rated this rater clearly below the consensus. */
-  readonly provoked: boolean;
+  readonly possibleRetaliation: boolean;
   /** Suspended or otherwise without a voice: not listed, no weight. */
   readonly excluded: boolean;
   /** Stored contribution to its rater's sums. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { trustBatchJob, newsJob, ranksJob, trustTrialJob } from './jobs.ts';
+import { trustBatchJob, publishJob, ranksJob, trustTrialJob } from './jobs.ts';
 import { givingRoutes, echoRoutes, standingRoutes, trustRoutes } from './routes.ts';
 import { echoChanged } from './live.ts';
 import { echoesExport, eraseGiven, hasAnythingRated, openEchoes } from './service.ts';
@@ -18,7 +18,7 @@ export const echoes: Feature = {
     ];
   },
   live: { announces: [echoChanged] },
-  jobs: [trustBatchJob, ranksJob, newsJob, trustTrialJob],
+  jobs: [trustBatchJob, ranksJob, publishJob, trustTrialJob],
   erasure: { erase: eraseGiven, isAnythingLeft: hasAnythingRated },
   exports: echoesExport,
   opens: ({ db }) => beginTrust(db),

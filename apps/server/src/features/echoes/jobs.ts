@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
 import { runTrustBatch, runTrial } from './batch/service.ts';
 import { nightHour } from './present.ts';
-import { rankAgain, tellNews } from './news/service.ts';
+import { rankAgain, publishChanges } from './publishing/service.ts';
 
 export const trustBatchJob = job({
   name: 'echoes:batch',
@@ -17,18 +17,18 @@ export const ranksJob = job({
   name: 'echoes:ranks',
   payload: z.object({}),
   attempts: 2,
-  // Not at the tenth minutes, when the news job does it: concurrent runs would skip each other's
+  // Not at the tenth minutes, when the publish job does it: concurrent runs would skip each other's
   // works.
   every: '1-9,11-19,21-29,31-39,41-49,51-59 * * * *',
   run: (_payload, { context, signal }) => rankAgain(context, signal),
 });
 
-export const newsJob = job({
+export const publishJob = job({
   name: 'echoes:news',
   payload: z.object({}),
   attempts: 2,
   every: '*/10 * * * *',
-  run: (_payload, { context, signal }) => tellNews(context, signal),
+  run: (_payload, { context, signal }) => publishChanges(context, signal),
 });
 
 export const trustTrialJob = job({

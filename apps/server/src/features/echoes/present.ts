@@ -15,7 +15,7 @@ import type { Community, RatingWeight } from '@stenope/domain/trust/types';
 import { never } from '@stenope/domain/trust/versions';
 import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
 import { marksOf } from './scoring/facts.ts';
-import { seenScore } from './news/published.ts';
+import { seenScore } from './publishing/published.ts';
 import type { RowOf } from '../../platform/exporting.ts';
 import type { listGivenToExport, listReceivedToExport } from './export-queries.ts';
 
@@ -42,7 +42,7 @@ export function presentEcho(workId: string, row: Row | undefined, reader: EchoRe
   const { mine, revealed } = row;
   const score = seenScore(row.score, mine);
   const isOpen = reader.isAuthor || mine !== null || revealed;
-  // Before the first news, a work looks unrated.
+  // Before the first publication, a work looks unrated.
   if (score.ratings === 0 && row.score.publishedScore)
     return { workId, ...unrated, open: isOpen, can };
   return {

@@ -117,7 +117,8 @@ const factsText = `select work_id as "workId", coalesce(ratings.user_id, ratings
     coalesce(member.severity, ratings.severity, 0) as severity,
     coalesce(member.steadiness, ratings.steadiness, 1) as steadiness,
     coalesce(member.cluster, ratings.cluster) as cluster, ratings.given,
-    given_to_author as "givenToAuthor", provoked, coalesce(member.excluded, false) as excluded
+    given_to_author as "givenToAuthor", provoked as "possibleRetaliation",
+    coalesce(member.excluded, false) as excluded
   from ratings left join member_trust as member on member.user_id = ratings.user_id
   where work_id = any ($1::uuid[]) order by ratings.id`;
 

@@ -22,7 +22,7 @@ import {
   unseedCurator,
 } from '@stenope/contract/echoes/trust';
 import { eq } from 'drizzle-orm';
-import { tellNews } from '../../../src/features/echoes/news/service.ts';
+import { publishChanges } from '../../../src/features/echoes/publishing/service.ts';
 import { ratings, responses } from '../../../src/tables/echoes.ts';
 import { posts } from '../../../src/tables/posts.ts';
 import { aPicture, aPost, block } from '../../kit/posts.ts';
@@ -62,7 +62,7 @@ const otherFor = onceFor(({ world }) => world.person());
 async function ratedOfS(stage: Stage, { client }: Actor, isSeen: boolean): Promise<string> {
   const { id } = await postOfS(stage);
   await rating((await otherFor(stage)).client, id);
-  await tellNews(stage.world.running.context, new AbortController().signal);
+  await publishChanges(stage.world.running.context, new AbortController().signal);
   if (isSeen) await revealing(client, id);
   return id;
 }

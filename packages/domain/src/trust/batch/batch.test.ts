@@ -71,7 +71,7 @@ function afterwards(world: World, { members: made, ratings, posts: scored }: Bat
     ...world,
     posts: { ...world.posts, settled },
     members: { ...world.members, ...made },
-    ratings: { ...world.ratings, provoked: ratings.provoked },
+    ratings: { ...world.ratings, possibleRetaliation: ratings.possibleRetaliation },
   };
 }
 

@@ -3,7 +3,7 @@ import { findClusters } from './clusters.ts';
 import { communityAfter } from './community.ts';
 import type { TrustConfig } from '../config.ts';
 import { agreementOf, dayLength, remaining } from '../evidence.ts';
-import { isEvidence, scoreSheet, scoreWithout, totalsOf } from '../score/score.ts';
+import { countsAsEvidence, scoreSheet, scoreWithout, totalsOf } from '../score/score.ts';
 import { axisCount, createSheet, type Sheet } from '../score/sheet.ts';
 import { severityOf, steadinessOf, trustOf } from '../trust.ts';
 import type { Community, EvidenceSums, Moment, Person, PostScore } from '../types.ts';
@@ -25,7 +25,7 @@ export interface BatchResult {
   readonly ratings: {
     readonly weight: Float64Array;
     readonly corrected: Float64Array;
-    readonly provoked: Uint8Array;
+    readonly possibleRetaliation: Uint8Array;
     /** Score without this rater, where the rating is evidence; otherwise NaN. */
     readonly consensus: Float64Array;
     readonly agreement: Float64Array;
@@ -57,7 +57,7 @@ interface Desk {
   severity: Float64Array;
   steadiness: Float64Array;
   cluster: Int32Array;
-  provoked: Uint8Array;
+  possibleRetaliation: Uint8Array;
   community: Community;
 }
 
@@ -77,7 +77,7 @@ export function runBatch(
     judgeMembers(desk);
     if (pass === 0) {
       desk.cluster = findClusters(desk);
-      desk.provoked = provocations(desk);
+      desk.possibleRetaliation = findPossibleRetaliation(desk);
     }
     desk.community = communityAfter(desk);
   }
@@ -111,7 +111,7 @@ function deskOf(world: World, community: Community, config: TrustConfig, now: Mo
     severity: members.severity.slice(),
     steadiness: members.steadiness.slice(),
     cluster: members.cluster.slice(),
-    provoked: ratings.provoked.slice(),
+    possibleRetaliation: ratings.possibleRetaliation.slice(),
     // Waits that end on a day end with this batch.
     community: { ...community, asOf: now },
   };
@@ -176,13 +176,13 @@ function layOut({ world, index, sheet, globals, ...members }: Desk, here: Int32A
     sheet.given[place] = index.ofRater.starts[rater + 1]! - index.ofRater.starts[rater]!;
     sheet.givenToAuthor[place] = index.givenToAuthor[at]!;
     sheet.cluster[place] = members.cluster[rater]!;
-    sheet.provoked[place] = members.provoked[at]!;
+    sheet.possibleRetaliation[place] = members.possibleRetaliation[at]!;
     sheet.excluded[place] = world.members.excluded[rater]!;
   }
 }
 
 function counts({ world: { members, ratings }, config }: Desk, at: number): boolean {
-  return isEvidence(
+  return countsAsEvidence(
     {
       early: ratings.early[at] === 1,
       revealed: ratings.revealed[at] === 1,
@@ -264,38 +264,51 @@ function personAt({ members }: World, member: number): Person {
 }
 
 /** Ratings whose rater was, shortly before, rated clearly below the consensus by this author. */
-function provocations({ world, index, globals, severity, consensus, config }: Desk): Uint8Array {
+function findPossibleRetaliation({
+  world,
+  index,
+  globals,
+  severity,
+  consensus,
+  config,
+}: Desk): Uint8Array {
   const { members, posts, ratings } = world;
   const { windowDays, receivedBelow } = config.retaliation;
-  const slights = new Map<number, number[]>();
+  const lowRatingTimes = new Map<number, number[]>();
   for (let at = 0; at < ratings.count; at += 1) {
     const rater = ratings.rater[at]!;
     const target = posts.author[ratings.post[at]!]!;
     if (target < 0 || globals[at]! - severity[rater]! > consensus[at]! - receivedBelow) continue;
     const key = rater * members.count + target;
-    const times = slights.get(key);
+    const times = lowRatingTimes.get(key);
     if (times) times.push(ratings.at[at]!);
-    else slights.set(key, [ratings.at[at]!]);
+    else lowRatingTimes.set(key, [ratings.at[at]!]);
   }
-  const provoked = new Uint8Array(ratings.count);
+  const found = new Uint8Array(ratings.count);
   for (const at of index.ofPost.items) {
     const author = posts.author[ratings.post[at]!]!;
     if (author < 0) continue;
     const since = ratings.at[at]! - windowDays * dayLength;
-    const slighted = slights
+    const wasRatedLow = lowRatingTimes
       .get(author * members.count + ratings.rater[at]!)
       ?.some((time) => time >= since && time <= ratings.at[at]!);
-    if (slighted) provoked[at] = 1;
+    if (wasRatedLow) found[at] = 1;
   }
-  return provoked;
+  return found;
 }
 
 function resultOf(desk: Desk): BatchResult {
-  const { trust, severity, steadiness, cluster, weight, corrected, provoked } = desk;
+  const { trust, severity, steadiness, cluster, weight, corrected, possibleRetaliation } = desk;
   return {
     community: desk.community,
     members: { trust, severity, steadiness, cluster, evidence: desk.sums },
     posts: desk.posts,
-    ratings: { weight, corrected, provoked, consensus: desk.counted, agreement: desk.agreement },
+    ratings: {
+      weight,
+      corrected,
+      possibleRetaliation,
+      consensus: desk.counted,
+      agreement: desk.agreement,
+    },
   };
 }

@@ -47,7 +47,7 @@ export interface WorldRatings {
   readonly marks: Uint8Array;
   readonly revealed: Uint8Array;
   readonly early: Uint8Array;
-  readonly provoked: Uint8Array;
+  readonly possibleRetaliation: Uint8Array;
 }
 
 export function createWorld(members: number, posts: number, ratings: number): World {
@@ -78,7 +78,7 @@ export function createWorld(members: number, posts: number, ratings: number): Wo
       marks: new Uint8Array(ratings * axisCount),
       revealed: new Uint8Array(ratings),
       early: new Uint8Array(ratings),
-      provoked: new Uint8Array(ratings),
+      possibleRetaliation: new Uint8Array(ratings),
     },
   };
 }

@@ -108,7 +108,7 @@ function rate(stage: Stage, event: RatingEvent): void {
     marks: event.axes,
     revealed: event.revealed ?? false,
     early: post.score?.state !== 'stabilised',
-    provoked: wasSlighted(rater, post.author, at, config),
+    possibleRetaliation: wasRatedLowBy(rater, post.author, at, config),
   });
   rater.given += 1;
   const toAuthor = rater.givenTo.get(post.author.place);
@@ -134,18 +134,18 @@ function rate(stage: Stage, event: RatingEvent): void {
 }
 
 /** Whether the author, shortly before, rated this rater clearly below the consensus. */
-function wasSlighted(
+function wasRatedLowBy(
   rater: MemberRow,
   author: MemberRow,
   at: Moment,
   { retaliation }: TrustConfig,
 ): boolean {
   const since = at - retaliation.windowDays * dayLength;
-  const slights = ({ global, post, ...rating }: RatingRow): boolean =>
+  const isLow = ({ global, post, ...rating }: RatingRow): boolean =>
     rating.at >= since &&
     post.score !== null &&
     global - author.state.severity <= post.score.mean - retaliation.receivedBelow;
-  return author.givenTo.get(rater.place)?.some(slights) ?? false;
+  return author.givenTo.get(rater.place)?.some(isLow) ?? false;
 }
 
 function batch(stage: Stage, now: Moment): void {

@@ -48,7 +48,7 @@ export interface RatingRow {
   readonly global: number;
   readonly revealed: boolean;
   readonly early: boolean;
-  provoked: boolean;
+  possibleRetaliation: boolean;
   evidence: EvidenceTerm | null;
 }
 
@@ -65,7 +65,7 @@ export function factsOf({ rater, post, ...rating }: RatingRow): RatingFacts {
     cluster: rater.state.cluster,
     given: rater.given,
     givenToAuthor: rater.givenTo.get(post.author.place)?.length ?? 0,
-    provoked: rating.provoked,
+    possibleRetaliation: rating.possibleRetaliation,
     excluded: false,
     evidence: rating.evidence,
   };
@@ -105,7 +105,7 @@ export function worldOf({ members, posts, ratings }: Rows): World {
     }
     world.ratings.revealed[at] = rating.revealed ? 1 : 0;
     world.ratings.early[at] = rating.early ? 1 : 0;
-    world.ratings.provoked[at] = rating.provoked ? 1 : 0;
+    world.ratings.possibleRetaliation[at] = rating.possibleRetaliation ? 1 : 0;
   }
   return world;
 }
@@ -125,7 +125,7 @@ export function takeBatch({ members, posts, ratings }: Rows, batch: BatchResult)
   for (const post of posts) settle(post, batch.posts[post.place]!);
   for (const [at, rating] of ratings.entries()) {
     const consensus = batch.ratings.consensus[at]!;
-    rating.provoked = batch.ratings.provoked[at] === 1;
+    rating.possibleRetaliation = batch.ratings.possibleRetaliation[at] === 1;
     rating.evidence = Number.isNaN(consensus)
       ? null
       : {

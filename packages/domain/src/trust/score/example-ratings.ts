@@ -34,7 +34,7 @@ export const aRating = (rater: number, of: Partial<RatingFacts> = {}): RatingFac
   cluster: null,
   given: 50,
   givenToAuthor: 1,
-  provoked: false,
+  possibleRetaliation: false,
   excluded: false,
   evidence: null,
   ...of,

@@ -31,7 +31,7 @@ const anyRatings = fc
       steadiness: fc.double({ min: 0.25, max: 4, noNaN: true }),
       cluster: fc.constantFrom(null, null, 'a', 'b'),
       givenToAuthor: fc.integer({ min: 1, max: 50 }),
-      provoked: fc.boolean(),
+      possibleRetaliation: fc.boolean(),
       excluded: fc.boolean(),
     }),
     { maxLength: 40 },
@@ -117,11 +117,11 @@ test('fresh accounts together move little', () => {
 
 test('who was just marked down by the author and marks down in turn is hardly heard', () => {
   const honest = ratings(6, { scores: flat(4) });
-  const angry = rating(6, { scores: flat(0), provoked: true });
+  const angry = rating(6, { scores: flat(0), possibleRetaliation: true });
   const calm = rating(6, { scores: flat(0) });
   expect(score([...honest, angry]).mean).toBeGreaterThan(score([...honest, calm]).mean + 0.1);
   const kind = scorePost(
-    { ratings: [...honest, rating(6, { provoked: true, scores: flat(4) })], community },
+    { ratings: [...honest, rating(6, { possibleRetaliation: true, scores: flat(4) })], community },
     config,
   );
   expect(kind.weights.at(-1)?.weight).toBeCloseTo(0.49, 9);

@@ -207,7 +207,7 @@ export function scoreWithout(sheet: Sheet, at: number, totals: Totals): number {
   return (totals.marks - gone.marks) / (totals.weights - gone.weights);
 }
 
-export function isEvidence(
+export function countsAsEvidence(
   { early, revealed, excluded }: Pick<RatingFacts, 'early' | 'revealed' | 'excluded'>,
   { evidence }: TrustConfig,
 ): boolean {

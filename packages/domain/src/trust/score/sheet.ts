@@ -20,7 +20,7 @@ export interface Sheet {
   readonly givenToAuthor: Float64Array;
   /** -1 for none. */
   readonly cluster: Int32Array;
-  readonly provoked: Uint8Array;
+  readonly possibleRetaliation: Uint8Array;
   readonly excluded: Uint8Array;
   /** Results of scoring: the mark minus severity, the weight before and after damping. */
   readonly corrected: Float64Array;
@@ -45,7 +45,7 @@ export function createSheet(capacity: number): Sheet {
     given: numbers(),
     givenToAuthor: numbers(),
     cluster: new Int32Array(capacity),
-    provoked: new Uint8Array(capacity),
+    possibleRetaliation: new Uint8Array(capacity),
     excluded: new Uint8Array(capacity),
     corrected: numbers(),
     weight: numbers(),
@@ -70,7 +70,7 @@ export function sheetOf(ratings: readonly RatingFacts[]): Sheet {
     sheet.given[at] = rating.given;
     sheet.givenToAuthor[at] = rating.givenToAuthor;
     sheet.cluster[at] = numberOf(rating.cluster, clusters);
-    sheet.provoked[at] = rating.provoked ? 1 : 0;
+    sheet.possibleRetaliation[at] = rating.possibleRetaliation ? 1 : 0;
     sheet.excluded[at] = rating.excluded ? 1 : 0;
   }
   return sheet;

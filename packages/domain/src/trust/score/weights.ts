@@ -52,11 +52,11 @@ function sortMarks({ n, corrected, order }: Sheet): void {
 }
 
 function guardAgainstRevenge(sheet: Sheet, community: Community, config: TrustConfig): void {
-  if (!sheet.provoked.subarray(0, sheet.n).includes(1)) return;
+  if (!sheet.possibleRetaliation.subarray(0, sheet.n).includes(1)) return;
   const { givenBelow, factor } = config.retaliation;
   const consensus = medianWithPrior(sheet, community.mu, config.post.priorWeight);
   for (let at = 0; at < sheet.n; at += 1) {
-    if (sheet.provoked[at] && sheet.corrected[at]! <= consensus - givenBelow) {
+    if (sheet.possibleRetaliation[at] && sheet.corrected[at]! <= consensus - givenBelow) {
       sheet.weight[at]! *= factor;
     }
   }

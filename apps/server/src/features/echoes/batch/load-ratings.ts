@@ -49,12 +49,12 @@ async function gatherAtOnce(client: pg.ClientBase): Promise<Gathered> {
 }
 
 /** Members who rated, or whose work was rated. */
-const concerned = `users
+const involvedMembers = `users
   left join member_trust on member_trust.user_id = users.id
   where member_trust.user_id is not null
     or exists (select from scores where scores.author_id = users.id)`;
 
-const counts = `select (select count(*)::int from ${concerned}),
+const counts = `select (select count(*)::int from ${involvedMembers}),
   (select count(*)::int from ratings where user_id is null),
   (select count(*)::int from scores), (select count(*)::int from ratings)`;
 
@@ -68,7 +68,7 @@ async function readMembers(
   const places = new Map<string, number>();
   const text = `select users.id, ${asMoment('users.created_at')}, users.email_verified,
       ${asMoment('seeded_at')}, users.suspended_at is not null, trust, severity, steadiness, cluster
-    from ${concerned} order by users.id`;
+    from ${involvedMembers} order by users.id`;
   for await (const row of pagesOf(client, text)) {
     const [id, joinedAt, verified, seededAt, suspended, trust, severity, steadiness, cluster] = row;
     const at = places.size;
@@ -122,7 +122,8 @@ async function readRatings(
       revealed, early, provoked, evidence_consensus, given, given_to_author,
       trust, severity, steadiness, cluster, ${echoAxes.join(', ')} from ratings order by id`;
   for await (const row of pagesOf(client, text)) {
-    const [id, work, user, moment, revealed, early, provoked, term, all, toAuthor, ...rest] = row;
+    const [id, work, user, moment, revealed, early, retaliation, term, all, toAuthor, ...rest] =
+      row;
     const [trust, severity, steadiness, cluster, ...marks] = rest;
     const at = ids.length;
     ids.push(String(id));
@@ -139,7 +140,7 @@ async function readRatings(
     ratings.at[at] = Number(moment);
     ratings.revealed[at] = Number(revealed);
     ratings.early[at] = Number(early);
-    ratings.provoked[at] = Number(provoked);
+    ratings.possibleRetaliation[at] = Number(retaliation);
     for (const [axis, mark] of marks.entries()) {
       ratings.marks[at * echoAxes.length + axis] = Number(mark);
     }

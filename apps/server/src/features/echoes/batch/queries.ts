@@ -84,7 +84,7 @@ export async function updateRatings(on: Executor, columns: Columns, readAt: Date
       evidence_consensus = changed.consensus, evidence_agreement = changed.agreement,
       evidence_given = changed.mark, evidence_at = changed.at
     from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'work')}::uuid[],
-      ${list(columns, 'revision')}::bigint[], ${list(columns, 'provoked')}::boolean[],
+      ${list(columns, 'revision')}::bigint[], ${list(columns, 'possibleRetaliation')}::boolean[],
       ${list(columns, 'given')}::int[], ${list(columns, 'givenToAuthor')}::int[],
       ${list(columns, 'consensus')}::float8[], ${list(columns, 'agreement')}::float8[],
       ${list(columns, 'mark')}::float8[], ${list(columns, 'at')}::timestamptz[]

@@ -91,28 +91,30 @@ export async function saveRatings(
   { config, readAt }: { config: TrustConfig; readAt: Date },
 ): Promise<void> {
   const { ratings } = world;
-  const { consensus, agreement, provoked } = result.ratings;
+  const { consensus, agreement, possibleRetaliation } = result.ratings;
   const { given, givenToAuthor } = result;
   const isChanged = (at: number): boolean => {
     const [was, is] = [known.consensus[at] ?? Number.NaN, consensus[at] ?? Number.NaN];
     const isMoved = Number.isNaN(was) ? !Number.isNaN(is) : !(Math.abs(is - was) < sameConsensus);
     const focusWas = focusOf(known.given[at], known.givenToAuthor[at], config);
     const focusIs = focusOf(given[at], givenToAuthor[at], config);
-    return isMoved || provoked[at] !== ratings.provoked[at] || focusWas !== focusIs;
+    return (
+      isMoved || possibleRetaliation[at] !== ratings.possibleRetaliation[at] || focusWas !== focusIs
+    );
   };
   const row = (at: number) => {
-    const isEvidence = !Number.isNaN(consensus[at] ?? Number.NaN);
+    const countsAsEvidence = !Number.isNaN(consensus[at] ?? Number.NaN);
     return {
       id: known.ids[at] ?? null,
       work: works[ratings.post[at] ?? -1]?.id ?? null,
       revision: works[ratings.post[at] ?? -1]?.revision ?? null,
-      provoked: provoked[at] === 1,
+      possibleRetaliation: possibleRetaliation[at] === 1,
       given: given[at] ?? 1,
       givenToAuthor: givenToAuthor[at] ?? 1,
-      consensus: isEvidence ? (consensus[at] ?? null) : null,
-      agreement: isEvidence ? (agreement[at] ?? null) : null,
-      mark: isEvidence ? globalAt(ratings, at) : null,
-      at: isEvidence ? moment(ratings.at[at] ?? 0) : null,
+      consensus: countsAsEvidence ? (consensus[at] ?? null) : null,
+      agreement: countsAsEvidence ? (agreement[at] ?? null) : null,
+      mark: countsAsEvidence ? globalAt(ratings, at) : null,
+      at: countsAsEvidence ? moment(ratings.at[at] ?? 0) : null,
     };
   };
   // Work by work: each is locked before its ratings, as when rating.

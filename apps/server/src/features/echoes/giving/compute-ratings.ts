@@ -9,7 +9,7 @@ import type { ScoreRow, WorkRow } from '../queries.ts';
 import type { TrustRules } from '../scoring/engines.ts';
 import { newRaterAt, personFactsOf, stepsOf, termColumns } from '../scoring/facts.ts';
 import { rescore, type Rescored } from '../scoring/rescore.ts';
-import { publishedAfter } from '../news/published.ts';
+import { publishedAfter } from '../publishing/published.ts';
 import type { ContextRow } from './load-context.ts';
 import type { RowsToSave } from './save-ratings.ts';
 
@@ -115,7 +115,7 @@ function factsAfter(
     // Read a moment ago: of two concurrent ratings neither may have counted the other.
     given: Math.max(1, (row.member?.given ?? 0) + isNew),
     givenToAuthor: Math.max(1, row.givenToAuthor + isNew),
-    provoked: row.provoked,
+    possibleRetaliation: row.possibleRetaliation,
     evidence: before?.evidence ?? null,
   };
 }
@@ -158,7 +158,7 @@ function rowsOf(
       early: facts.early,
       given: facts.given,
       givenToAuthor: facts.givenToAuthor,
-      provoked: facts.provoked,
+      possibleRetaliation: facts.possibleRetaliation,
       ...termColumns(facts.evidence),
       revision: score.revision,
       createdAt: now,

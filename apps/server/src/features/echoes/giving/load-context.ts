@@ -37,7 +37,7 @@ export interface ContextRow extends RaterRow {
   readonly facts: readonly FactRow[] | null;
   readonly givenToAuthor: number;
   /** Whether the author recently rated a work of this rater clearly below its score. */
-  readonly provoked: boolean;
+  readonly possibleRetaliation: boolean;
   readonly revealed: boolean;
 }
 
@@ -85,7 +85,7 @@ const findContexts = prepared<
       givenToAuthor: sql<number>`(select count(*)::int from ${ratings} as one
         where one.user_id = ${rater.id} and one.author_id = work."authorId")`,
       // Not `exists`, which PostgreSQL may compute for all pairs from the whole table.
-      provoked: sql<boolean>`coalesce((select true from ${ratings} as one
+      possibleRetaliation: sql<boolean>`coalesce((select true from ${ratings} as one
         join ${scores} as theirs on theirs.id = one.work_id
         where one.user_id = work."authorId" and one.author_id = ${rater.id}
           and greatest(one.created_at, one.edited_at) > ${sql.placeholder('since')}::timestamptz

@@ -17,7 +17,7 @@ import { blocks } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
 import { groupedNotice } from '../../notifications/grouped-notice-sql.ts';
 import { echoChanged } from '../live.ts';
-import { newsAgain } from '../news/queries.ts';
+import { noteChangeAgain } from '../publishing/queries.ts';
 import type { RatingRow } from '../queries.ts';
 
 /** Rows that ratings of one work write: all of them, or none. */
@@ -113,7 +113,7 @@ const savedRatings = sql`insert into ${ratings} (${columnList(ratingColumns)}, t
     (select notice.id from notice where notice.content_id = given.work_id)
   from given join saved on saved.id = given.work_id
   on conflict (work_id, user_id) do update set ${assignments(replaced, 'excluded')},
-    -- What others were told of it stays so until the news.
+    -- What others were told of it stays so until the next publication.
     told = case when ${ratings.revision} <= (
         select (saved.told ->> 'revision')::bigint from saved where saved.id = ${ratings.workId})
       then ${contentAsPublished} else ${ratings.publishedContent} end,
@@ -128,7 +128,7 @@ const countedRaters = sql`insert into ${memberTrust} (user_id, trust, settled_tr
   join given on given.user_id = sent.user_id join saved on saved.id = given.work_id order by 1
   on conflict (user_id) do update set given = ${memberTrust.given} + 1`;
 
-/** Unpublished ratings are counted with the news. Responses store no count. */
+/** Unpublished ratings are counted when they are published. Responses store no count. */
 const countedRatings = sql`update ${posts} set ratings = saved.ratings
   from saved where ${posts.id} = saved.id and saved.told is null
     and ${posts.ratings} <> saved.ratings`;
@@ -167,7 +167,7 @@ const saveAll = prepared<
       rated,
       part('counted_raters', countedRaters),
       part('counted_ratings', countedRatings),
-      part('news', sql`insert into ${echoNews} (work_id) select id from saved ${newsAgain}`),
+      part('noted', sql`insert into ${echoNews} (work_id) select id from saved ${noteChangeAgain}`),
       part('events', events),
     )
     .select()

@@ -150,7 +150,7 @@ async function savePlain(
 ): Promise<readonly (Echo | 'evidence' | undefined)[]> {
   const { db } = parts.context;
   const computed = computeAll(parts, ratings);
-  const plain = [...computed.values()].filter((work) => !isEvidence(work));
+  const plain = [...computed.values()].filter((work) => !hasEvidence(work));
   const saved = await unlessConflict(async () => {
     if (plain.length === 0) return new Map();
     const { ratings: stored, events } = await saveRatings(db, plain);
@@ -159,7 +159,7 @@ async function savePlain(
   });
   return ratings.map((pending) => {
     const rated = computed.get(pending.row.work.id);
-    return rated && isEvidence(rated)
+    return rated && hasEvidence(rated)
       ? 'evidence'
       : presentIfSaved(parts, { pending, rated, saved });
   });
@@ -211,7 +211,7 @@ function presentIfSaved(
 }
 
 /** Whether the ratings make a score stable, and so say something about its early raters. */
-const isEvidence = ({ rescored }: RatedWork): boolean => rescored.evidence.length > 0;
+const hasEvidence = ({ rescored }: RatedWork): boolean => rescored.evidence.length > 0;
 
 /**
  * Locks the members whom the ratings are evidence about before the works. That is safe in one

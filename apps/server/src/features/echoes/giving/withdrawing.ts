@@ -5,7 +5,7 @@ import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { untell } from '../../notifications/service.ts';
 import { echoChanged } from '../live.ts';
-import { noteNews } from '../news/queries.ts';
+import { noteChange } from '../publishing/queries.ts';
 import { presentEcho } from '../present.ts';
 import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
 import type { RatingFacts } from '@stenope/domain/trust/types';
@@ -20,7 +20,7 @@ import {
   updateScore,
 } from '../scoring/queries.ts';
 import { lockForEvidence, rescore, saveEvidence } from '../scoring/rescore.ts';
-import { publishedScoreOf } from '../news/published.ts';
+import { publishedScoreOf } from '../publishing/published.ts';
 import type { Echoes } from '../service.ts';
 import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
 
@@ -106,6 +106,6 @@ async function tell(
 ): Promise<void> {
   const { ratings } = score.publishedScore ?? score;
   if (kind === 'post') await countRatings(tx, { post: id, ratings });
-  await noteNews(tx, { work: id });
+  await noteChange(tx, { work: id });
   await emit(tx, echoChanged({ workId: id, to: { rater: viewer.userId } }));
 }

@@ -42,7 +42,7 @@ export const factRows = (on: Sql, work: Placeholder | SQL) =>
       early: ratings.early,
       given: ratings.given,
       givenToAuthor: sql<number>`${ratings.givenToAuthor}`.as('givenToAuthor'),
-      provoked: ratings.provoked,
+      possibleRetaliation: sql<boolean>`${ratings.possibleRetaliation}`.as('possibleRetaliation'),
       trust: orLast<number>(memberTrust.settledTrust, ratings.trust, 0).as('trust'),
       severity: orLast<number>(memberTrust.severity, ratings.severity, 0).as('severity'),
       steadiness: orLast<number>(memberTrust.steadiness, ratings.steadiness, 1).as('steadiness'),

@@ -77,7 +77,7 @@ export function ratingsOf(
     cluster: isGroup && isNew ? 'group' : null,
     given: 60,
     givenToAuthor: 1,
-    provoked: false,
+    possibleRetaliation: false,
     excluded: false,
     evidence: null,
   }));

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { echoChanged } from '../live.ts';
 import { lockWorks } from '../queries.ts';
-import { listUnpublished, makeRanks, takeNews, publishScores } from './queries.ts';
+import { listUnpublished, makeRanks, takeChanges, publishScores } from './queries.ts';
 
 /** Batch size of one transaction. */
 const together = 200;
@@ -27,13 +27,16 @@ export async function rankAgain({ db }: Pick<Context, 'db'>, signal: AbortSignal
  * Informs viewers that ratings changed: each work once, at fixed minutes, however many rated it. At
  * once, the minute would reveal who has just rated.
  */
-export async function tellNews({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
+export async function publishChanges(
+  { db }: Pick<Context, 'db'>,
+  signal: AbortSignal,
+): Promise<void> {
   await publishEarlyRatings({ db }, signal);
   await rankAgain({ db }, signal);
   for (let taken = together; taken === together;) {
     signal.throwIfAborted();
     taken = await db.transaction(async (tx) => {
-      const works = await takeNews(tx, together);
+      const works = await takeChanges(tx, together);
       for (const { workId, postId, without } of works) {
         await emit(tx, echoChanged({ workId, to: { postId, without } }));
       }

@@ -6,8 +6,8 @@ import { echoNews, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import { blockedIdsOf } from '../../people/person-sql.ts';
 
-/** Viewers are notified with the next batch of changes. */
-export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
+/** Viewers are notified at the next publication. */
+export const noteChange = prepared<{ work: string }, unknown>('echo_note_change', (on) =>
   on
     .insert(echoNews)
     .values({ workId: sql.placeholder('work'), ranked: true })
@@ -15,7 +15,7 @@ export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
 );
 
 /** For a work in the list already, its ranks are outdated again. */
-export const newsAgain = sql`on conflict (work_id) do update set ranked = false
+export const noteChangeAgain = sql`on conflict (work_id) do update set ranked = false
   where ${echoNews.ranked}`;
 
 interface RankedRow extends Record<string, unknown> {
@@ -76,16 +76,16 @@ export async function makeRanks(
   return rows[0] ?? { found: 0, last: null };
 }
 
-export interface NewsRow extends Record<string, unknown> {
+export interface ChangedWork extends Record<string, unknown> {
   readonly workId: string;
   readonly postId: string;
   /** Members across a block with its author, from whom it is hidden. */
   readonly without: readonly string[];
 }
 
-/** Takes a batch of works with news from the list. */
-export async function takeNews(tx: Transaction, most: number): Promise<readonly NewsRow[]> {
-  const { rows } = await tx.sql.execute<NewsRow>(sql`
+/** Takes a batch of changed works from the list. */
+export async function takeChanges(tx: Transaction, most: number): Promise<readonly ChangedWork[]> {
+  const { rows } = await tx.sql.execute<ChangedWork>(sql`
     with taken as (
       delete from ${echoNews} where work_id in (
         select work_id from ${echoNews} where ranked order by work_id limit ${most}

@@ -6,7 +6,7 @@ import type { RatingRow, ScoreRow } from '../queries.ts';
 import { marksOf } from '../scoring/facts.ts';
 
 /**
- * Published state of an unstable score: as of the last news. A newer rating could be isolated by
+ * Published state of an unstable score: as of the last publication. A newer rating could be isolated by
  * whoever polls.
  */
 export function publishedScoreOf(score: ScoreRow): PublishedScore {
