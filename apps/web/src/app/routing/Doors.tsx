@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { endedQuery } from '../../features/accounts/api.ts';
-import { useEndedNews } from '../../features/accounts/signing/useEndedNews.ts';
+import { useSessionEndNotice } from '../../features/accounts/signing/useSessionEndNotice.ts';
 import { useViewer } from '../../features/accounts/useViewer.ts';
 import { FullSpinner } from '../../ui/states/Spinner.tsx';
 import { passage, type Guard } from './guards.ts';
@@ -11,7 +11,7 @@ import { LeadTo } from './LeadTo.tsx';
 
 /** Route wrapper of public pages: nobody is redirected. */
 export function OpenDoor() {
-  useEndedNews();
+  useSessionEndNotice();
   return <Outlet />;
 }
 

@@ -8,11 +8,11 @@ const cutOff = cutOffAfter(patienceOn(navigator));
 /** The current viewer. An answer after the cut-off still counts. */
 export function useViewer(): ViewerState {
   const { data: me, isPending } = useQuery(viewerQuery);
-  const isLate = useSyncExternalStore(isPending ? cutOff.listen : noNews, cutOff.hasPassed);
+  const isLate = useSyncExternalStore(isPending ? cutOff.listen : noSubscription, cutOff.hasPassed);
   return viewerState({ me, isPending, isLate });
 }
 
 /** Listener that does nothing, for a viewer already known. */
-function noNews(): () => void {
+function noSubscription(): () => void {
   return () => undefined;
 }

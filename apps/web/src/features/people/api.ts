@@ -163,11 +163,11 @@ export function isWished(cache: QueryClient, userId: string): boolean {
  */
 export function rereadTies(cache: QueryClient, userId: string, underWay = 0): void {
   if (cache.isMutating({ mutationKey: peopleKeys.following(userId) }) > underWay) return;
-  const concerned = (known: unknown) =>
+  const isAffected = (known: unknown) =>
     isProfile(known) && (known.id === userId || known.mine.self);
   void cache.invalidateQueries({
     queryKey: peopleKeys.profiles,
-    predicate: ({ state }) => concerned(state.data),
+    predicate: ({ state }) => isAffected(state.data),
   });
   // Not refetched at once: somebody may be choosing from the list.
   void cache.invalidateQueries({ queryKey: peopleKeys.lists, refetchType: 'none' });

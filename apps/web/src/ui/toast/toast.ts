@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-interface News {
+interface ToastContent {
   readonly text: string;
   /** `heard` is announced and not shown. */
   readonly kind?: 'plain' | 'error' | 'heard';
@@ -10,7 +10,7 @@ interface News {
   readonly onDismiss?: () => void;
 }
 
-export interface Toast extends News {
+export interface Toast extends ToastContent {
   readonly id: number;
 }
 
@@ -30,10 +30,10 @@ function put(toasts: readonly Toast[]) {
  * Shows a toast from anywhere; rendered by `Toaster`. The same text replaces an earlier one. Only
  * for what is not visible otherwise: failures, undo, things gone or happened elsewhere.
  */
-export function showToast(news: News): number {
-  const others = shown.filter((toast) => toast.text !== news.text);
+export function showToast(content: ToastContent): number {
+  const others = shown.filter((toast) => toast.text !== content.text);
   const id = nextId++;
-  const all = [...others, { ...news, id }];
+  const all = [...others, { ...content, id }];
   const first = all.filter(isSeen).at(-most)?.id ?? 0;
   put(all.filter((toast) => !isSeen(toast) || toast.id >= first));
   return id;
@@ -44,7 +44,7 @@ export function announce(text: string): void {
   showToast({ text, kind: 'heard' });
 }
 
-export function isSeen({ kind }: News): boolean {
+export function isSeen({ kind }: ToastContent): boolean {
   return kind !== 'heard';
 }
 
@@ -63,7 +63,7 @@ export function currentToasts(): readonly Toast[] {
 }
 
 /** Errors and toasts with an action stay longer. */
-export function timeToRead({ kind, action }: News): number {
+export function timeToRead({ kind, action }: ToastContent): number {
   return kind === 'error' || action !== undefined ? 10_000 : 6000;
 }
 

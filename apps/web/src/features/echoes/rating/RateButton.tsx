@@ -26,13 +26,13 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
   const { t } = useTranslation('echoes');
   const [visit, setVisit] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const [news, setNews] = useState<RatingChange>();
+  const [announced, setAnnounced] = useState<RatingChange>();
   const mayRate = echo.can.rate;
   // Sends a rating left from before a reload, even while the sheet is closed.
   useRating(work, {
     isShown: isOpen,
     changed: (changed) => {
-      setNews('saved');
+      setAnnounced('saved');
       onChange?.(changed);
     },
     landed: () => undefined,
@@ -44,14 +44,14 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
   if (!mayRate) return null;
   const open = () => {
     setVisit(visit + 1);
-    setNews(undefined);
+    setAnnounced(undefined);
     setOpen(true);
   };
   return (
     <>
       <Face work={work} mine={echo.mine} look={look} onPress={open} />
       {/* Rendered even while empty: a live region inserted with its text is not read out. */}
-      <output className="sr-only">{news && t(`done.${news}`)}</output>
+      <output className="sr-only">{announced && t(`done.${announced}`)}</output>
       {visit > 0 && (
         <RatingSheet
           key={visit}
@@ -60,7 +60,7 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
           open={isOpen}
           onClose={() => setOpen(false)}
           onChange={(changed) => onChange?.(changed)}
-          onLanded={setNews}
+          onLanded={setAnnounced}
         />
       )}
     </>

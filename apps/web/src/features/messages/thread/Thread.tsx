@@ -19,7 +19,7 @@ import { useQueued } from '../writing/current-outbox.ts';
 import { byDay, spokenIn } from './arrange.ts';
 import { readOlder, threadQuery, type Thread as KnownThread } from './thread-query.ts';
 import { Turn } from './Turn.tsx';
-import { useNews } from './useNews.ts';
+import { useNewMessages } from './useNewMessages.ts';
 import { useThreadScroll } from './useThreadScroll.ts';
 
 interface ThreadProps {
@@ -58,7 +58,7 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
   const spoken = useMemo(() => spokenIn(messages, queued, memberId), [messages, queued, memberId]);
   const { place, isAtEnd, toEnd } = useThreadScroll(spoken);
   const name = partner?.displayName ?? t('list.gone');
-  const { announced, isBelow } = useNews(messages, memberId, isAtEnd);
+  const { announced, isBelow } = useNewMessages(messages, memberId, isAtEnd);
   const theirs = messages.findLast(({ senderId }) => senderId !== memberId);
   useReading(conversation, theirs, isAtEnd);
   const states = shownStates(spoken, conversation);

@@ -24,7 +24,7 @@ const most = profileLimits.covers;
 export function CoverManager({ profile, renderCover, renderPicker }: CoverManagerProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [dragged, setDragged] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const { covers } = profile;
@@ -35,13 +35,13 @@ export function CoverManager({ profile, renderCover, renderPicker }: CoverManage
     const next = movedTo(covers, from, to);
     if (next === covers) return;
     mutate({ kind: 'order', order: next.map(({ id }) => id) });
-    setNews(t('edit.covers.moved', { number: to + 1 }));
+    setAnnouncement(t('edit.covers.moved', { number: to + 1 }));
   };
   return (
     <div className="grid w-full max-w-[34rem] gap-3.5">
       <p className="text-soft">{t('edit.covers.sentence', { most })}</p>
       {profile.shop === 'inactive' && <Notice>{t('edit.covers.hidden')}</Notice>}
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{announcement}</output>
       {covers.length > 0 && (
         <ol
           ref={list}
@@ -68,11 +68,11 @@ export function CoverManager({ profile, renderCover, renderPicker }: CoverManage
               onMove={(by) => move(place, place + by)}
               onPrimary={() => {
                 mutate({ kind: 'primary', coverId: cover.id });
-                setNews(t('edit.covers.made_primary', { number: place + 1 }));
+                setAnnouncement(t('edit.covers.made_primary', { number: place + 1 }));
               }}
               onRemove={() => {
                 mutate({ kind: 'remove', coverId: cover.id });
-                setNews(t('edit.covers.removed'));
+                setAnnouncement(t('edit.covers.removed'));
                 // The pressed button disappears with its picture.
                 list.current?.focus();
               }}
@@ -84,7 +84,7 @@ export function CoverManager({ profile, renderCover, renderPicker }: CoverManage
       {covers.length < most ? (
         renderPicker(async (cover) => {
           await add(cover);
-          setNews(t('edit.covers.added'));
+          setAnnouncement(t('edit.covers.added'));
         })
       ) : (
         <p className="text-sm text-mute">{t('edit.covers.full', { most })}</p>

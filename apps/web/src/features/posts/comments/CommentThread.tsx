@@ -48,7 +48,7 @@ function Thread({ post, itemsFor }: CommentThreadProps) {
   const thread = useInfiniteQuery(commentsQuery(post.id));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = thread;
   const comments = data?.pages.flatMap(({ items }) => items);
-  const news = useNewcomers(comments);
+  const newComments = useNewcomers(comments);
   if (!comments) {
     return error ? (
       <Failure title={t('comments.failed')} error={error} onRetry={refetch} />
@@ -58,7 +58,9 @@ function Thread({ post, itemsFor }: CommentThreadProps) {
   }
   return (
     <>
-      <output className="sr-only">{news > 0 && t('comments.arrived', { count: news })}</output>
+      <output className="sr-only">
+        {newComments > 0 && t('comments.arrived', { count: newComments })}
+      </output>
       {comments.length === 0 && <p className="py-3 text-mute">{t('comments.none')}</p>}
       <ul aria-label={t('comments.title')} className="mt-2">
         {comments.map((comment) => (

@@ -51,7 +51,7 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
     setSaved(false);
     setDraft(next);
   };
-  const pictures = usePictures(kept, (id, news) => update((now) => withFile(now, id, news)));
+  const pictures = usePictures(kept, (id, change) => update((now) => withFile(now, id, change)));
   useKeeping(draft, memberId, setSaved);
 
   const fileOf = (stepKey: string | undefined) =>

@@ -15,18 +15,18 @@ export interface Pictures {
   readonly drop: (file: DraftFile) => void;
 }
 
-type OnNews = (fileId: string, news: Partial<DraftFile>) => void;
+type OnFileChange = (fileId: string, change: Partial<DraftFile>) => void;
 
 /**
  * Uploads every file of a draft from the moment it is chosen, and resumes uploads cut off by a
  * reload.
  */
-export function usePictures({ draft, files }: KeptDraft, onNews: OnNews): Pictures {
+export function usePictures({ draft, files }: KeptDraft, onFileChange: OnFileChange): Pictures {
   const [shelf] = useState(makeShelf);
   const pictures = useSyncExternalStore(shelf.listen, shelf.all);
-  const hear = useEffectEvent(onNews);
+  const hear = useEffectEvent(onFileChange);
   useEffect(() => {
-    shelf.tell((id, news) => hear(id, news));
+    shelf.tell((id, change) => hear(id, change));
     for (const file of filesOf(draft)) {
       const bytes = files.get(file.id);
       if (bytes !== undefined) shelf.start(file, bytes);
@@ -39,15 +39,15 @@ export function usePictures({ draft, files }: KeptDraft, onNews: OnNews): Pictur
 /** Store of uploads, which live outside React: components only subscribe. */
 function makeShelf() {
   let pictures: ReadonlyMap<string, LocalPicture> = new Map();
-  let onNews: OnNews | undefined;
+  let onFileChange: OnFileChange | undefined;
   const listeners = new Set<() => void>();
   const put = (next: ReadonlyMap<string, LocalPicture>) => {
     pictures = next;
     for (const tell of listeners) tell();
   };
   return {
-    tell: (hear: OnNews) => {
-      onNews = hear;
+    tell: (hear: OnFileChange) => {
+      onFileChange = hear;
     },
     all: () => pictures,
     listen: (tell: () => void) => {
@@ -59,13 +59,13 @@ function makeShelf() {
         ...known,
         file,
         purpose: 'photo',
-        onAddress: (address) => onNews?.(id, { address }),
+        onAddress: (address) => onFileChange?.(id, { address }),
       });
       const stop = upload.listen(() => {
         const { media } = upload.view();
         if (media === undefined) return;
         stop();
-        onNews?.(id, { mediaId: media.id });
+        onFileChange?.(id, { mediaId: media.id });
       });
       put(new Map(pictures).set(id, { file, upload }));
     },

@@ -19,7 +19,7 @@ interface MethodProps {
 /** Steps of the method, which the author can reorder. */
 export function Method({ steps, onChange, field, renderPicture }: MethodProps) {
   const { t } = useTranslation('create');
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focusRow = (key: string) => {
     // After the row has been rendered in its new place.
@@ -32,7 +32,7 @@ export function Method({ steps, onChange, field, renderPicture }: MethodProps) {
     const key = steps[from]?.key;
     if (next === steps || key === undefined) return;
     onChange(next);
-    setNews(t('method.moved', { number: from + by + 1 }));
+    setAnnouncement(t('method.moved', { number: from + by + 1 }));
     focusRow(key);
   };
   return (
@@ -40,7 +40,7 @@ export function Method({ steps, onChange, field, renderPicture }: MethodProps) {
       title={t('method.title')}
       aside={steps.length === 0 ? undefined : t('method.count', { count: steps.length })}
     >
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{announcement}</output>
       <ol ref={list} className="contents">
         {steps.map((step, at) => (
           <StepRow

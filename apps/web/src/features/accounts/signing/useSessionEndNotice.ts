@@ -6,7 +6,7 @@ import { endedQuery } from '../api.ts';
  * Announces the end of a session on a public page, which stays open: otherwise the member would
  * only see their name vanish. An end before the page was mounted was told on the sign-in page.
  */
-export function useEndedNews(): void {
+export function useSessionEndNotice(): void {
   const { data: reason } = useQuery(endedQuery);
   const announced = useRef(reason);
   useEffect(() => {
