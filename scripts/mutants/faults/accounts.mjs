@@ -77,14 +77,14 @@ export const accountFaults = [
   {
     name: 'import-begun-apart',
     find: `const { id, userId: ownerId } = row;
-    if (changed) await enqueue(tx, importWork, { importId: id }, { key: id, ownerId, line });
+    if (changed) await enqueue(tx, importJobKind, { importId: id }, { key: id, ownerId, line });
     return changed;
   });`,
     plant: `return changed;
   });
   const { id, userId: ownerId } = row;
   if (queued) {
-    await db.transaction((tx) => enqueue(tx, importWork, { importId: id }, { key: id, ownerId, line }));
+    await db.transaction((tx) => enqueue(tx, importJobKind, { importId: id }, { key: id, ownerId, line }));
   }`,
     tests: together,
   },

@@ -3,8 +3,8 @@ import { settings } from '../platform/env/settings.ts';
 /** Generates docs/configuration.md from the settings. */
 export function describeSettings(): string {
   const entries = Object.entries(settings).map(([name, { about, takes, fallback }]) => {
-    const given = fallback === '' ? 'Empty by default.' : `By default \`${fallback}\`.`;
-    return `## \`${name}\`\n\n${about}\n\nTakes ${takes}. ${given}`;
+    const defaultText = fallback === '' ? 'Empty by default.' : `By default \`${fallback}\`.`;
+    return `## \`${name}\`\n\n${about}\n\nTakes ${takes}. ${defaultText}`;
   });
   return `${[opening, ...entries].join('\n\n')}\n`;
 }

@@ -9,9 +9,9 @@ import { complaints, count, operate, UsageError } from './terminal.ts';
 /** npm run restore -- FOLDER */
 await operate(async (signal) => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const [given, ...more] = positionals;
-  if (given === undefined || more.length > 0) throw new UsageError('restore -- FOLDER');
-  const folder = path.resolve(given);
+  const [folderArgument, ...more] = positionals;
+  if (folderArgument === undefined || more.length > 0) throw new UsageError('restore -- FOLDER');
+  const folder = path.resolve(folderArgument);
   const env = readProcessEnv();
   const since = performance.now();
   // Verified before anything is started or written: a damaged backup leaves no trace.

@@ -19,11 +19,11 @@ export const instance: Feature = {
 
 /** Social sign-in providers the operator has configured. */
 export function configuredProviders(env: Env) {
-  const given = {
+  const isConfigured = {
     google: env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET,
     apple: env.APPLE_CLIENT_ID && env.APPLE_CLIENT_SECRET,
   };
-  return socialProviders.filter((provider) => given[provider]);
+  return socialProviders.filter((provider) => isConfigured[provider]);
 }
 
 /** Name and contact only together: one without the other is of no use. */

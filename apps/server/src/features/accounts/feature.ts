@@ -55,7 +55,7 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
     live: {
       announces: [sessionEnded, meChanged],
       closes: [sessionEndedEvent],
-      hears: (context, news) => viewersOf(context).hear(news),
+      hears: (context, event) => viewersOf(context).hear(event),
     },
     exports: accountsExport,
     jobs: [

@@ -52,8 +52,8 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [salt = '', key = ''] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
-  const given = Buffer.from(salt, 'base64url');
-  const actual = await inTurn(() => derive(normal(password), given, keyBytes, cost));
+  const saltBytes = Buffer.from(salt, 'base64url');
+  const actual = await inTurn(() => derive(normal(password), saltBytes, keyBytes, cost));
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 

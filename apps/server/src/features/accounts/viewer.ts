@@ -34,7 +34,7 @@ const changesViewer = new Set<string>([sessionEnded.name, meChanged.name]);
 export interface Viewers {
   readonly resolve: ResolveViewer;
   /** Invalidates the viewers an event concerns. */
-  hear(news: CommittedEvent): void;
+  hear(event: CommittedEvent): void;
   /** Invalidates one whose session was extended. */
   forget(credential: string): void;
 }
@@ -75,9 +75,9 @@ export function createViewers(context: Context, rememberMs = rememberedMs): View
     known.set(credential, { viewer, until: now + rememberMs });
     return viewer;
   };
-  const hear = (news: CommittedEvent): void => {
-    if (!changesViewer.has(news.name)) return;
-    const topics = new Set(news.topics);
+  const hear = (event: CommittedEvent): void => {
+    if (!changesViewer.has(event.name)) return;
+    const topics = new Set(event.topics);
     for (const topic of topics) endings.note(topic);
     for (const [credential, { viewer }] of known) {
       const { userId, sessionId } = viewer;

@@ -119,8 +119,8 @@ async function isBootstrapOpen({ env, db }: Context): Promise<boolean> {
 
 async function isClaimOpen({ env, db }: Context): Promise<boolean> {
   if (await hasOwner(db)) return false;
-  const given = env.OWNER_CLAIM_CODE;
-  return given === undefined || !(await isSecretUsed(db, digestOf(given.trim())));
+  const code = env.OWNER_CLAIM_CODE;
+  return code === undefined || !(await isSecretUsed(db, digestOf(code.trim())));
 }
 
 async function isClaimCode({ env, db }: Context, code: string): Promise<boolean> {
@@ -131,8 +131,8 @@ async function isClaimCode({ env, db }: Context, code: string): Promise<boolean>
 }
 
 /** Constant time: digests have one length. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(digestOf(given), digestOf(expected));
+function isSame(sent: string, expected: string): boolean {
+  return timingSafeEqual(digestOf(sent), digestOf(expected));
 }
 
 function digestOf(secret: string): Buffer {

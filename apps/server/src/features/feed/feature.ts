@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { homeNews } from './live.ts';
 import { feedRoutes } from './routes.ts';
-import { newsOfHome, ownHome } from './service.ts';
+import { homeNewsRelay, ownHome } from './service.ts';
 import { createShowcase, type Showcase } from './showcase.ts';
 
 /** Every list of posts. */
@@ -15,8 +15,8 @@ export function feedFeature(): Feature {
     live: {
       announces: [homeNews],
       topics: { home: ownHome },
-      relays: [newsOfHome],
-      hears: (context, news) => showcaseOf(context).hear(news),
+      relays: [homeNewsRelay],
+      hears: (context, event) => showcaseOf(context).hear(event),
     },
   };
 }

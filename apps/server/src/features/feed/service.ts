@@ -96,10 +96,10 @@ export async function readHome(
 export async function readHashtag(
   { context, showcase }: Feed,
   viewer: Viewer | null,
-  given: string,
+  hashtag: string,
   asked: Sorted,
 ): Promise<RawJson<AnswerOf<typeof hashtagEntry>>> {
-  const tag = foldTag(given);
+  const tag = foldTag(hashtag);
   if (!viewer) return new RawJson(await visitorsPage({ context, showcase }, asked, tag));
   const wanted = { viewer: viewer.userId, tag };
   const [found] = await findHashtag(context.db, wanted);
@@ -276,7 +276,7 @@ export async function ownHome(
 }
 
 /** Relays published posts to followers who are viewing their home. */
-export const newsOfHome: Relay = {
+export const homeNewsRelay: Relay = {
   of: postPublished,
   kind: 'home',
   passOn: async ({ db }, happenings, listeners) => {

@@ -26,7 +26,7 @@ export interface Showcase {
   /** The set all visitors see, newest first. */
   read(): Promise<CachedShowcase>;
   /** Invalidates the cache when posts or their authors change. */
-  hear(news: CommittedEvent): void;
+  hear(event: CommittedEvent): void;
 }
 
 /** Cache time. Hidden posts are heard of at once; this bounds the delay if an event is lost. */

@@ -4,22 +4,22 @@ import { sendExportReady } from '../accounts/service.ts';
 import {
   erase,
   eraseLastTraces,
-  eraseWork,
-  goodbyeWork,
-  lastTracesWork,
+  eraseJobKind,
+  goodbyeJobKind,
+  lastTracesJobKind,
   resumeLate,
   sayGoodbye,
 } from './erasing/service.ts';
-import { exportWork, letterWork, make, sweepExports } from './exporting/service.ts';
-import { bring, importWork, sweepImports } from './importing/service.ts';
+import { exportJobKind, letterJobKind, make, sweepExports } from './exporting/service.ts';
+import { bring, importJobKind, sweepImports } from './importing/service.ts';
 
 export const exportJob = job({
-  ...exportWork,
+  ...exportJobKind,
   run: ({ exportId }, shift) => make(shift, exportId),
 });
 
 export const letterJob = job({
-  ...letterWork,
+  ...letterJobKind,
   run: ({ userId }, shift) => sendExportReady(shift, userId),
 });
 
@@ -32,7 +32,7 @@ export const sweepExportsJob = job({
 });
 
 export const importJob = job({
-  ...importWork,
+  ...importJobKind,
   run: ({ importId, from }, shift) => bring(shift, importId, from),
 });
 
@@ -45,17 +45,17 @@ export const sweepImportsJob = job({
 });
 
 export const eraseJob = job({
-  ...eraseWork,
+  ...eraseJobKind,
   run: ({ departureId }, { context }) => erase(context, departureId),
 });
 
 export const goodbyeJob = job({
-  ...goodbyeWork,
+  ...goodbyeJobKind,
   run: (payload, shift) => sayGoodbye(shift, payload),
 });
 
 export const lastTracesJob = job({
-  ...lastTracesWork,
+  ...lastTracesJobKind,
   run: ({ departureId }, { context }) => eraseLastTraces(context, departureId),
 });
 

@@ -3,16 +3,16 @@ import { job } from '../../platform/jobs/job.ts';
 import { develop, enlarge } from './developing/service.ts';
 import { reserveServed } from './reserving/service.ts';
 import { removeDoomed, sweep, sweepOrphans } from './sweeping/service.ts';
-import { developWork, enlargeWork, removeWork, type WhenSettled } from './pictures.ts';
+import { developJobKind, enlargeJobKind, removeJobKind, type WhenSettled } from './pictures.ts';
 
 const developJob = (whenSettled: readonly WhenSettled[]) =>
   job({
-    ...developWork,
+    ...developJobKind,
     run: (set, { context }) => develop(context, set, whenSettled),
   });
 
 const enlargeJob = job({
-  ...enlargeWork,
+  ...enlargeJobKind,
   run: (set, { context }) => enlarge(context, set),
 });
 
@@ -43,7 +43,7 @@ const sweepOrphansJob = job({
 });
 
 const removeJob = job({
-  ...removeWork,
+  ...removeJobKind,
   run: (_payload, { context }) => removeDoomed(context),
 });
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { enqueue, type Work } from '../../platform/jobs/job.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/job.ts';
 import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
 import {
   deleteMedia,
@@ -66,7 +66,7 @@ async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaR
   await doom(tx, [servedFolder(row.name)]);
   const name = newName();
   const { ownerId } = row;
-  await enqueue(tx, developWork, { mediaId: row.id, name }, { key: name, ownerId, fair: true });
+  await enqueue(tx, developJobKind, { mediaId: row.id, name }, { key: name, ownerId, fair: true });
   const unmade = { thumbhash: null, colour: null, widths: [], formats: [], files: {} };
   const reserved = 'no' as const;
   return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop, reserved });
@@ -95,7 +95,7 @@ export async function discard(tx: Transaction, mediaIds: readonly string[]): Pro
 export async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await insertPendingDeletions(tx, paths);
-  await enqueue(tx, removeWork, {});
+  await enqueue(tx, removeJobKind, {});
 }
 
 /** A set of files of one picture: another crop is another set, under another name. */
@@ -104,11 +104,19 @@ const set = z.object({ mediaId: z.uuid(), name: z.string() });
 export type PictureSet = z.output<typeof set>;
 
 /** Many attempts: an overloaded machine gets time to recover, as the last one comes hours later. */
-export const developWork: Work<PictureSet> = { name: 'media:develop', payload: set, attempts: 9 };
+export const developJobKind: JobKind<PictureSet> = {
+  name: 'media:develop',
+  payload: set,
+  attempts: 9,
+};
 
-export const enlargeWork: Work<PictureSet> = { name: 'media:enlarge', payload: set, attempts: 6 };
+export const enlargeJobKind: JobKind<PictureSet> = {
+  name: 'media:enlarge',
+  payload: set,
+  attempts: 6,
+};
 
-export const removeWork: Work<object> = {
+export const removeJobKind: JobKind<object> = {
   name: 'media:remove',
   payload: z.object({}),
   attempts: 9,

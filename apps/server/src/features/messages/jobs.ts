@@ -1,13 +1,13 @@
 import { job } from '../../platform/jobs/job.ts';
-import { forgetWords, forgetWordsWork } from './service.ts';
-import { pushMessage, messagePushWork } from './pushing/service.ts';
+import { forgetWords, forgetWordsJobKind } from './service.ts';
+import { pushMessage, messagePushJobKind } from './pushing/service.ts';
 
 export const forgetWordsJob = job({
-  ...forgetWordsWork,
+  ...forgetWordsJobKind,
   run: ({ conversationId }, { context }) => forgetWords(context, conversationId),
 });
 
 export const messagePushJob = job({
-  ...messagePushWork,
+  ...messagePushJobKind,
   run: ({ messageId }, shift) => pushMessage(shift, messageId),
 });

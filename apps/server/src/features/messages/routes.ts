@@ -19,7 +19,7 @@ import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as marking from './marking/service.ts';
 import { search } from './partners/service.ts';
-import { sending } from './sending/service.ts';
+import { createSender } from './sending/service.ts';
 import * as service from './service.ts';
 
 export function conversationRoutes(context: Context): readonly Route[] {
@@ -58,6 +58,6 @@ export function partnerRoutes(context: Context): readonly Route[] {
 }
 
 export function sendingRoutes(context: Context): readonly Route[] {
-  const send = sending(context);
+  const send = createSender(context);
   return [handle(sendMessage, ({ viewer, params, body }) => send(viewer, { ...params, ...body }))];
 }

@@ -14,7 +14,7 @@ import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue, type Work } from '../../platform/jobs/job.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/job.ts';
 import { eventsKeptMs } from '../../platform/live/forgetting.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
@@ -51,7 +51,7 @@ import {
 } from './queries.ts';
 
 export { mark } from './marking/service.ts';
-export { sending } from './sending/service.ts';
+export { createSender as sending } from './sending/service.ts';
 
 /** Sorts after every time. */
 const latest = 'infinity';
@@ -280,14 +280,14 @@ async function forgetWordsLater(
   now: Date,
 ): Promise<void> {
   if (lastAt === null || lastAt.getTime() < now.getTime() - eventsKeptMs) return;
-  await enqueue(tx, forgetWordsWork, { conversationId });
+  await enqueue(tx, forgetWordsJobKind, { conversationId });
 }
 
 export async function forgetWords({ db }: Context, conversationId: string): Promise<void> {
   await deleteWordsOf(db, conversationId);
 }
 
-export const forgetWordsWork: Work<{ conversationId: string }> = {
+export const forgetWordsJobKind: JobKind<{ conversationId: string }> = {
   name: 'messages:forget_words',
   payload: z.object({ conversationId: z.uuid() }),
   attempts: 8,

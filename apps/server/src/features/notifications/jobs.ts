@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
-import { writeDigests, writeOne, digestWork, tellDue } from './service.ts';
-import { push, pushWork } from './push/service.ts';
+import { writeDigests, writeOne, digestJobKind, tellDue } from './service.ts';
+import { push, pushJobKind } from './push/service.ts';
 
 /** Morning in the time zone of most members. */
 export const digestJob = job({
@@ -13,12 +13,12 @@ export const digestJob = job({
 });
 
 export const digestLetterJob = job({
-  ...digestWork,
+  ...digestJobKind,
   run: ({ userId, since }, shift) => writeOne(shift, userId, new Date(since)),
 });
 
 export const pushJob = job({
-  ...pushWork,
+  ...pushJobKind,
   run: ({ notificationId }, shift) => push(shift, notificationId),
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue, type Shift, type Work } from '../../platform/jobs/job.ts';
+import { enqueue, type Shift, type JobKind } from '../../platform/jobs/job.ts';
 import { emit, eventOf } from '../../platform/live/outbox.ts';
 import { sendDigest } from '../accounts/service.ts';
 import { notificationsChanged } from './live.ts';
@@ -223,7 +223,7 @@ export async function writeDigests({ db, now }: Context, signal: AbortSignal): P
       const { looked, wanting } = await takeWanting(tx, { after: from, since, most: together });
       for (const userId of wanting) {
         const order = { userId, since: since.toISOString() };
-        await enqueue(tx, digestWork, order, { key: userId, ownerId: userId });
+        await enqueue(tx, digestJobKind, order, { key: userId, ownerId: userId });
       }
       return looked.length === together ? looked.at(-1) : undefined;
     });
@@ -240,7 +240,7 @@ export async function writeOne(shift: Shift, userId: string, since: Date): Promi
 }
 
 /** With the queue's growing delays, about half an hour of an unreachable mail server. */
-export const digestWork: Work<{ userId: string; since: string }> = {
+export const digestJobKind: JobKind<{ userId: string; since: string }> = {
   name: 'notifications:digest',
   payload: z.object({ userId: z.uuid(), since: z.iso.datetime() }),
   attempts: 8,

@@ -192,7 +192,7 @@ async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Po
   return JSON.parse(writeFor(viewer, post)) as Post;
 }
 
-function standingOfRow({ post, visible }: PostRow, viewer: Viewer): PostAccess {
+function accessOfRow({ post, visible }: PostRow, viewer: Viewer): PostAccess {
   return accessOf({ ...post, visible }, viewer);
 }
 
@@ -201,7 +201,7 @@ async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   // Read under the lock; also when it is missing, so that both take as long.
   const [row] = await findPost(tx, { id, viewer: viewer.userId });
   if (!locked || !row) throw new Refusal('not_found');
-  return { row, access: standingOfRow(row, viewer) };
+  return { row, access: accessOfRow(row, viewer) };
 }
 
 function asCoarse(context: Context, place: NonNullable<NewPost['place']>) {

@@ -1,7 +1,7 @@
 import { job } from '../../platform/jobs/job.ts';
-import { takeDownHidden, takeDownWork } from './service.ts';
+import { takeDownHidden, takeDownJobKind } from './service.ts';
 
 export const takeDownJob = job({
-  ...takeDownWork,
+  ...takeDownJobKind,
   run: (payload, shift) => takeDownHidden(shift, payload),
 });

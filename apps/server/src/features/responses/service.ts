@@ -13,7 +13,7 @@ import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempo
 import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
-import { enqueue, type Shift, type Work } from '../../platform/jobs/job.ts';
+import { enqueue, type Shift, type JobKind } from '../../platform/jobs/job.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -139,7 +139,7 @@ const part = 20;
 
 const owned = z.object({ postId: z.string(), authorId: z.string() });
 
-export const takeDownWork: Work<z.output<typeof owned>> = {
+export const takeDownJobKind: JobKind<z.output<typeof owned>> = {
   name: 'responses:take_down_hidden',
   payload: owned,
   attempts: 5,
@@ -157,7 +157,7 @@ export async function askToTakeDown(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, authorId } = await ensureOwn(tx, viewer, postId);
-    await enqueue(tx, takeDownWork, { postId: id, authorId }, { key: id, ownerId: authorId });
+    await enqueue(tx, takeDownJobKind, { postId: id, authorId }, { key: id, ownerId: authorId });
   });
 }
 

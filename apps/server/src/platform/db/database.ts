@@ -106,9 +106,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return database;
 }
 
-type Work<T> = (tx: Transaction) => Promise<T>;
+type TransactionCallback<T> = (tx: Transaction) => Promise<T>;
 
-async function transact<T>(database: Database, work: Work<T>): Promise<T> {
+async function transact<T>(database: Database, work: TransactionCallback<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOnce(database, work);
@@ -121,7 +121,10 @@ async function transact<T>(database: Database, work: Work<T>): Promise<T> {
   }
 }
 
-async function attemptOnce<T>({ pool, onCommitted }: Database, work: Work<T>): Promise<T> {
+async function attemptOnce<T>(
+  { pool, onCommitted }: Database,
+  work: TransactionCallback<T>,
+): Promise<T> {
   if (pool.waitingCount > longestQueue) throw new Refusal('unavailable', {}, { retryAfter: 1 });
   const client = await pool.connect();
   const events: CommittedEvent[] = [];

@@ -71,8 +71,8 @@ ${rows.join('\n')}
 }
 
 function rowsOf(shape: Property, prefix = ''): string[] {
-  return Object.entries(shape.properties ?? {}).flatMap(([name, given]) => {
-    const property = filled(given);
+  return Object.entries(shape.properties ?? {}).flatMap(([name, schema]) => {
+    const property = filled(schema);
     const field = prefix + name;
     const required = shape.required?.includes(name) ?? false;
     const row = `<tr><td><code>${escape(field)}</code>${required ? '' : ' <i>optional</i>'}</td><td>${escape(typeOf(property))}</td><td>${escape(rulesOf(property))}</td></tr>`;

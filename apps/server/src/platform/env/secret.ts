@@ -9,8 +9,8 @@ import { mkdir, readFile, link, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Secret of this instance: given, or generated once. */
-export async function loadSecret(given: string | undefined, dataDir: string): Promise<string> {
-  return given ?? keepSecret(dataDir, 'secret');
+export async function loadSecret(configured: string | undefined, dataDir: string): Promise<string> {
+  return configured ?? keepSecret(dataDir, 'secret');
 }
 
 /**
@@ -83,8 +83,8 @@ export function createSigner(secret: string): Signer {
       // Compared as text: a digest has one spelling, so that a token is one key wherever it is
       // stored.
       const expected = Buffer.from(digest(purpose, value).toString('base64url'));
-      const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const received = Buffer.from(signature);
+      return received.length === expected.length && timingSafeEqual(received, expected);
     },
   };
 }

@@ -340,8 +340,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema, takes, fallback }] of Object.entries(settings)) {
-    const given = source[name] || fallback;
-    const result = z.safeParse(schema, given);
+    const value = source[name] || fallback;
+    const result = z.safeParse(schema, value);
     if (result.success) values[name] = result.data;
     // The message leaves the value out: it may be a secret.
     else problems.push(`${name} has to be ${takes}.`);

@@ -45,12 +45,12 @@ interface Request {
 }
 
 /** Parts of a job needed to enqueue it. */
-export type Work<Payload = unknown> = Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>;
+export type JobKind<Payload = unknown> = Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>;
 
 /** Enqueues a job in the caller's transaction: it exists exactly if the transaction commits. */
 export async function enqueue<Payload>(
   tx: Transaction,
-  kind: Work<Payload>,
+  kind: JobKind<Payload>,
   payload: Payload,
   request: Request = {},
 ): Promise<string> {

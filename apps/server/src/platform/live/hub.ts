@@ -66,7 +66,7 @@ export class Hub {
   #listenersOf({ topics }: StoredEvent): Iterable<Listener> {
     const [only] = topics;
     if (topics.length === 1 && only !== undefined) return [...(this.#byTopic.get(only) ?? [])];
-    const concerned = new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])]));
-    return [...concerned].filter((listener) => isMeantFor({ topics }, listener.topics));
+    const listeners = new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])]));
+    return [...listeners].filter((listener) => isMeantFor({ topics }, listener.topics));
   }
 }

@@ -86,9 +86,9 @@ export function createRelays({ context, features, hub, log, place }: RelayParts)
   };
   return {
     hear: (events) => {
-      const concerned = events.filter(({ name }) => names.has(name));
-      if (concerned.length === 0 || isClosed) return;
-      waiting = [...waiting, ...concerned].slice(-mostWaiting);
+      const relayed = events.filter(({ name }) => names.has(name));
+      if (relayed.length === 0 || isClosed) return;
+      waiting = [...waiting, ...relayed].slice(-mostWaiting);
       gather();
     },
     isRelayed: (topic) => kinds.has(topic.split(':')[0] ?? ''),

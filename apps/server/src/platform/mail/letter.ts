@@ -29,8 +29,8 @@ export function writeLetter(env: Pick<Env, 'publicUrl'>, content: LetterContent)
 }
 
 /** Refuses links to other sites, against phishing through our own mails. */
-function ownAddress({ publicUrl }: Pick<Env, 'publicUrl'>, given: string): string {
-  const url = URL.parse(given);
+function ownAddress({ publicUrl }: Pick<Env, 'publicUrl'>, address: string): string {
+  const url = URL.parse(address);
   if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) {
     throw new Error('A letter may lead to our own address only');
   }

@@ -13,8 +13,8 @@ export interface SmtpAddress {
  */
 const taken = ['requireTLS', 'ignoreTLS', 'name', 'authMethod', 'localAddress'];
 
-export function readSmtpAddress(given: string): SmtpAddress {
-  const url = URL.parse(given);
+export function readSmtpAddress(address: string): SmtpAddress {
+  const url = URL.parse(address);
   if (!url?.hostname) {
     throw new Error(
       'SMTP_URL cannot be read. Special characters in name and password are written as %40 for @.',

@@ -32,8 +32,8 @@ export async function openStores(env: Env): Promise<Stores> {
 function placeOf(env: Env): S3Place | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  const given = [bucket, accessKeyId, secretAccessKey].filter((one) => one !== undefined);
-  if (given.length === 0) return undefined;
+  const present = [bucket, accessKeyId, secretAccessKey].filter((one) => one !== undefined);
+  if (present.length === 0) return undefined;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     throw new BadEnvironment(
       'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY have to be given together.',

@@ -111,12 +111,12 @@ async function ensureProven(
 async function checkCurrent(
   { db }: Context,
   { userId }: Viewer,
-  { given, field }: { given: string | undefined; field: string },
+  { given: password, field }: { given: string | undefined; field: string },
 ): Promise<string | undefined> {
   const hash = await findPasswordHash(db, userId);
   if (hash === undefined) return undefined;
-  if (given === undefined) throw wrongField(field, 'required');
-  if (!(await verifyPassword(hash, given))) throw new Refusal('wrong_password');
+  if (password === undefined) throw wrongField(field, 'required');
+  if (!(await verifyPassword(hash, password))) throw new Refusal('wrong_password');
   return hash;
 }
 

@@ -134,12 +134,12 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 
 function providersOf<T>(env: Env, options: (provider: Provider) => T) {
   const configured = configuredProviders(env);
-  const given = {
+  const credentials = {
     google: { clientId: env.GOOGLE_CLIENT_ID ?? '', clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' },
     apple: { clientId: env.APPLE_CLIENT_ID ?? '', clientSecret: env.APPLE_CLIENT_SECRET ?? '' },
   };
   return Object.fromEntries(
-    configured.map((provider) => [provider, { ...given[provider], ...options(provider) }]),
+    configured.map((provider) => [provider, { ...credentials[provider], ...options(provider) }]),
   );
 }
 

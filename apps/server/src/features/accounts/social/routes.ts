@@ -110,14 +110,14 @@ const parameters = ['code', 'state', 'error', 'user'] as const;
 
 /** Known parameters only, once each and of limited length. */
 function returnedOf(sent: unknown): Returned {
-  const given = Object.entries(sent ?? {}).filter(
+  const fields = Object.entries(sent ?? {}).filter(
     ([name, value]: [string, unknown]) =>
       parameters.some((known) => known === name) &&
       typeof value === 'string' &&
       value !== '' &&
       value.length <= 2_000,
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(fields);
 }
 
 function parsed(json: string | undefined): unknown {

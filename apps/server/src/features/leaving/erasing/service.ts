@@ -5,7 +5,7 @@ import type { Language } from '@stenope/i18n/languages';
 import type { Context, Departure } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
 import { openOutbox } from '../../../platform/mail/outbox.ts';
 import { eraseEvents, eraseTraces } from '../../../platform/traces.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 
 /** Keyed by the departure, not the person: the job's record outlives them. */
-export const eraseWork: Work<{ departureId: string }> = {
+export const eraseJobKind: JobKind<{ departureId: string }> = {
   name: 'leaving:erase',
   payload: z.object({ departureId: z.uuid() }),
   attempts: 12,
@@ -37,13 +37,13 @@ export const eraseWork: Work<{ departureId: string }> = {
  * Works until the last traces are deleted, since the departure holds the address. The language
  * identifies nobody.
  */
-export const goodbyeWork: Work<{ departureId: string; language: Language }> = {
+export const goodbyeJobKind: JobKind<{ departureId: string; language: Language }> = {
   name: 'leaving:send_goodbye',
   payload: z.object({ departureId: z.uuid(), language: languageForm }),
   attempts: 8,
 };
 
-export const lastTracesWork: Work<{ departureId: string }> = {
+export const lastTracesJobKind: JobKind<{ departureId: string }> = {
   name: 'leaving:last_traces',
   payload: z.object({ departureId: z.uuid() }),
   attempts: 12,
@@ -69,9 +69,9 @@ export async function leave(context: Context, viewer: Viewer, wish: LeaveRequest
     const { email, language } = await shutDoor(tx, { viewer, proof, mode, at: now() });
     const departureId = newId();
     await insertDeparture(tx, { id: departureId, userId, mode, email, askedAt: now() });
-    await enqueue(tx, eraseWork, { departureId }, { key: departureId });
+    await enqueue(tx, eraseJobKind, { departureId }, { key: departureId });
     const goodbye = { departureId, language: language ?? 'fr' } as const;
-    await enqueue(tx, goodbyeWork, goodbye, { key: departureId });
+    await enqueue(tx, goodbyeJobKind, goodbye, { key: departureId });
   });
 }
 
@@ -96,7 +96,7 @@ export async function erase(context: Context, departureId: string): Promise<void
   await db.transaction(async (tx) => {
     await setErased(tx, departureId, now());
     const runAt = new Date(now().getTime() + settlingMs);
-    await enqueue(tx, lastTracesWork, { departureId }, { key: departureId, runAt });
+    await enqueue(tx, lastTracesJobKind, { departureId }, { key: departureId, runAt });
   });
 }
 
@@ -158,7 +158,7 @@ export async function resumeLate({ db, now }: Context): Promise<void> {
     askedBefore: before,
     erasedBefore: before,
   })) {
-    const work = erasedAt === null ? eraseWork : lastTracesWork;
+    const work = erasedAt === null ? eraseJobKind : lastTracesJobKind;
     await db.transaction((tx) => enqueue(tx, work, { departureId }, { key: departureId }));
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { exported, exportPath } from '../../../platform/storage/paths.ts';
 import type { Range, StoredFile } from '../../../platform/storage/storage.ts';
@@ -30,14 +30,14 @@ import {
   type ExportRow,
 } from './queries.ts';
 
-export const exportWork: Work<{ exportId: string }> = {
+export const exportJobKind: JobKind<{ exportId: string }> = {
   name: 'leaving:export',
   payload: z.object({ exportId: z.uuid() }),
   attempts: 6,
 };
 
 /** With the queue's growing delays, about half an hour of an unreachable mail server. */
-export const letterWork: Work<{ userId: string }> = {
+export const letterJobKind: JobKind<{ userId: string }> = {
   name: 'leaving:send_export_ready',
   payload: z.object({ userId: z.uuid() }),
   attempts: 8,
@@ -57,7 +57,7 @@ export async function start(context: Context, viewer: Viewer): Promise<Archive> 
     const made = await insertExport(tx, { id: newId(), userId, createdAt: now() });
     if (!made) return findNewest(tx, userId);
     const request = { key: made.id, ownerId: userId, line };
-    await enqueue(tx, exportWork, { exportId: made.id }, request);
+    await enqueue(tx, exportJobKind, { exportId: made.id }, request);
     return made;
   });
   if (!row) throw new Refusal('unavailable', {}, { retryAfter: 1 });
@@ -139,7 +139,7 @@ async function publish({ db, now }: Context, row: ExportRow, bytes: number): Pro
     const { id, userId } = made;
     const notice = { recipientId: userId, subject: 'export', contentType: 'export', contentId: id };
     await tellFromSite(tx, notice, at);
-    await enqueue(tx, letterWork, { userId }, { key: id, ownerId: userId });
+    await enqueue(tx, letterJobKind, { userId }, { key: id, ownerId: userId });
     await emit(tx, exportChanged({ userId, archive: presentArchive(made, at) }));
     return true;
   });

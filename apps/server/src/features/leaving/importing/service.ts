@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { ensureRoom } from '../../media/service.ts';
@@ -48,7 +48,7 @@ const importProgress = z.object({
 });
 
 /** A long import runs in turns: each job carries the position of the one before. */
-export const importWork: Work<{
+export const importJobKind: JobKind<{
   importId: string;
   from?: z.output<typeof importProgress> | undefined;
 }> = {
@@ -160,7 +160,7 @@ async function begin({ db }: Context, row: ImportRow): Promise<Returning> {
       { state: 'queued' },
     );
     const { id, userId: ownerId } = row;
-    if (changed) await enqueue(tx, importWork, { importId: id }, { key: id, ownerId, line });
+    if (changed) await enqueue(tx, importJobKind, { importId: id }, { key: id, ownerId, line });
     return changed;
   });
   return presentImport(queued ?? row, row.bytes);
@@ -210,7 +210,7 @@ async function goOnLater({ db }: Context, { id }: ImportRow, passed: Passed): Pr
     // Keyed by position: the current job is still running, and may be repeated.
     const key = `${id}:${posts + skipped}`;
     const { userId: ownerId } = row;
-    await enqueue(tx, importWork, { importId: id, from: passed }, { key, ownerId, line });
+    await enqueue(tx, importJobKind, { importId: id, from: passed }, { key, ownerId, line });
   });
 }
 

@@ -10,7 +10,7 @@ import type { Examined } from '../../../platform/media/developed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { insertMedia, isStanding, type MediaRow } from '../queries.ts';
-import { newName, developWork } from '../pictures.ts';
+import { newName, developJobKind } from '../pictures.ts';
 import { knownIds } from '../sweeping/queries.ts';
 import { lockUploadsOf, weigh } from '../uploads/queries.ts';
 
@@ -65,7 +65,7 @@ export async function admit(tx: Transaction, kept: Kept, wish: NewPicture): Prom
     animated,
   } as const;
   await insertMedia(tx, { ...row, crop, usedAs });
-  await enqueue(tx, developWork, { mediaId: id, name }, { key: name, ownerId, fair: true });
+  await enqueue(tx, developJobKind, { mediaId: id, name }, { key: name, ownerId, fair: true });
   return id;
 }
 

@@ -11,7 +11,7 @@ import { workFolder } from '../../../platform/storage/open.ts';
 import { mediaSettled } from '../live.ts';
 import { originalPath, servedFolder, servedPath } from '../../../platform/storage/paths.ts';
 import { findMedia, findMediaToChange, updateMedia, updateSet, type MediaRow } from '../queries.ts';
-import { type WhenSettled, enlargeWork, type PictureSet } from '../pictures.ts';
+import { type WhenSettled, enlargeJobKind, type PictureSet } from '../pictures.ts';
 
 /** Makes the first sizes of a picture from its original. */
 export async function develop(
@@ -154,8 +154,8 @@ export async function settle(
     if (!row) return isNamed(tx, set);
     if (state === 'ready' && !row.animated) {
       // Serial queue: the other workers are needed for new pictures.
-      const line = enlargeWork.name;
-      await enqueue(tx, enlargeWork, set, { key: set.name, line, patient: true });
+      const line = enlargeJobKind.name;
+      await enqueue(tx, enlargeJobKind, set, { key: set.name, line, patient: true });
     }
     for (const tell of whenSettled) await tell(tx, row.id, state, now());
     await emit(tx, mediaSettled(row));

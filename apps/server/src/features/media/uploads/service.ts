@@ -10,7 +10,7 @@ import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { newName, discard, developWork } from '../pictures.ts';
+import { newName, discard, developJobKind } from '../pictures.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { presentOwn, presentUpload } from '../present.ts';
 import { findMedia, findOwnToChange, insertMedia, isStanding, type MediaRow } from '../queries.ts';
@@ -212,7 +212,7 @@ async function accept(
     const made = await insertMedia(tx, { ...row, crop });
     const expiresAt = new Date(context.now().getTime() + keptMs);
     if (!(await setAccepted(tx, id, { expiresAt }))) throw new Refusal('not_found');
-    await enqueue(tx, developWork, { mediaId: id, name }, { key: name, ownerId, fair: true });
+    await enqueue(tx, developJobKind, { mediaId: id, name }, { key: name, ownerId, fair: true });
     return made;
   });
 }

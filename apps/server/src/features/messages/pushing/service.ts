@@ -2,7 +2,7 @@ import type { Message } from '@stenope/contract/messages/messages';
 import { z } from 'zod/mini';
 import { createBatcher } from '../../../platform/batching/batcher.ts';
 import type { Context } from '../../../platform/context.ts';
-import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
 import { pushes, pushTo } from '../../notifications/service.ts';
 import { pushedMessageOf } from '../present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
@@ -33,8 +33,8 @@ export function createPushEnqueuer(context: Context): (message: Message) => Prom
     if (!(await isReachable(message))) return;
     const runAt = new Date(now().getTime() + readingMs);
     // Serial queue: a slow push service must not block other jobs.
-    const order = { key: message.id, line: messagePushWork.name, runAt };
-    await db.transaction((tx) => enqueue(tx, messagePushWork, { messageId: message.id }, order));
+    const order = { key: message.id, line: messagePushJobKind.name, runAt };
+    await db.transaction((tx) => enqueue(tx, messagePushJobKind, { messageId: message.id }, order));
   };
 }
 
@@ -44,7 +44,7 @@ export async function pushMessage(shift: Shift, messageId: string): Promise<void
 }
 
 /** Few attempts: members who are away longer look for themselves. */
-export const messagePushWork: Work<{ messageId: string }> = {
+export const messagePushJobKind: JobKind<{ messageId: string }> = {
   name: 'messages:push',
   payload: z.object({ messageId: z.uuid() }),
   attempts: 4,

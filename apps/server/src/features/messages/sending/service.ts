@@ -34,7 +34,7 @@ type Send = (viewer: Viewer, request: SendRequest) => Promise<Message>;
  * Load, check, compute, save, publish. Loads and saves of those who send at the same time share a
  * statement each; within a conversation one message follows the other.
  */
-export function sending(context: Context): Send {
+export function createSender(context: Context): Send {
   const { db, now } = context;
   const queue = new KeyedQueue();
   const enqueuePush = createPushEnqueuer(context);

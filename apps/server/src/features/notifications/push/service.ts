@@ -8,7 +8,7 @@ import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
 import { areKeys } from '../../../platform/push/encrypting.ts';
 import { mayReach } from '../../../platform/push/reach.ts';
 import { sendPush } from '../../../platform/push/sending.ts';
@@ -63,7 +63,7 @@ function reachOf({ env }: Context): { loopback: boolean } {
 /** Enqueues a push, after the commit, for members with a subscription. */
 export async function pushLater(tx: Transaction, notificationId: string): Promise<void> {
   // Serial queue: a slow push service must not block other jobs.
-  await enqueue(tx, pushWork, { notificationId }, { line: pushWork.name });
+  await enqueue(tx, pushJobKind, { notificationId }, { line: pushJobKind.name });
 }
 
 /**
@@ -101,7 +101,7 @@ export async function pushTo(
 }
 
 /** Few attempts: members who are away longer look for themselves. */
-export const pushWork: Work<{ notificationId: string }> = {
+export const pushJobKind: JobKind<{ notificationId: string }> = {
   name: 'notifications:push',
   payload: z.object({ notificationId: z.uuid() }),
   attempts: 4,

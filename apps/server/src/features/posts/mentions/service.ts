@@ -8,7 +8,7 @@ interface PostRef {
 }
 
 /** Older posts come from an import: their mentions were notified long ago. */
-const newsMs = 24 * 3_600_000;
+const recentMs = 24 * 3_600_000;
 
 /** Notifies the members a post mentions, once it is visible. */
 export async function tellMentioned(
@@ -16,7 +16,7 @@ export async function tellMentioned(
   { createdAt, ...post }: PostRef & { readonly createdAt: Date },
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - createdAt.getTime() > newsMs) return;
+  if (now.getTime() - createdAt.getTime() > recentMs) return;
   await tellSome(tx, post, await listMentioned(tx, post.id), now);
 }
 
