@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { acceptConversation, deleteConversation } from '@stenope/contract/messages/conversations';
 import { subscribePush, type Pushed } from '@stenope/contract/notifications/push';
 import { block, mute } from '@stenope/contract/people/ties';
@@ -7,7 +8,7 @@ import { messagePushJobKind } from '../../src/features/messages/pushing/service.
 import { aBrowser, aService, pushing } from '../kit/browsers.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { queued, work } from '../notifications/scene.ts';
-import { anOpenTalk, aTalk, mark, say } from './scene.ts';
+import { anOpenTalk, aTalk, mark, say, trySay } from './scene.ts';
 
 /** Two members, one of whom has a push subscription. */
 async function aScene() {
@@ -122,6 +123,25 @@ test('who repeats a message later does not ring again', async () => {
   );
   await say(bea, id, 'Encore', messageId);
   expect(await queued(world, messagePushJobKind)).toEqual([]);
+});
+
+test('a push that could not be enqueued is made up for by a late repeat, once', async () => {
+  const { world, ada, bea, told } = await aScene();
+  const { pool } = world.running.context.db;
+  const { id } = await aTalk(bea, ada);
+  await told();
+  const messageId = randomUUID();
+  await pool.query('alter table job_runs rename to job_runs_away');
+  expect(await trySay(bea, id, 'Encore', messageId)).not.toMatchObject({ status: 201 });
+  await pool.query('alter table job_runs_away rename to job_runs');
+  await pool.query(
+    `update messages set created_at = created_at - interval '5 seconds' where id = $1`,
+    [messageId],
+  );
+  await say(bea, id, 'Encore', messageId);
+  expect(await told()).toHaveLength(1);
+  await say(bea, id, 'Encore', messageId);
+  expect(await told()).toEqual([]);
 });
 
 test('who has no browser to tell, or where the switch is off, costs no work', async () => {

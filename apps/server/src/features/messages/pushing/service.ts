@@ -2,13 +2,19 @@ import type { Message } from '@stenope/contract/messages/messages';
 import { z } from 'zod/mini';
 import { createBatcher } from '../../../platform/batching/batcher.ts';
 import type { Context } from '../../../platform/context.ts';
-import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
+import { enqueue, wasEnqueued, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
 import { pushes, pushTo } from '../../notifications/service.ts';
 import { pushedMessageOf } from '../present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
 
 /** Delay of a push: somebody viewing the conversation has read it by then. */
 const readingMs = 3_000;
+
+/** How late a repeat may make up for a push that was not enqueued. */
+const repeatMs = 5 * 60_000;
+
+/** Clocks of processes may differ by this much. */
+const clocksMs = 60_000;
 
 /** Messages per look-up of subscriptions. */
 const mostTogether = 64;
@@ -28,9 +34,13 @@ export function createPushEnqueuer(context: Context): (message: Message) => Prom
     },
   });
   return async (message) => {
-    // A late repeat was enqueued already, and perhaps sent: it does not ring again.
-    if (now().getTime() - Date.parse(message.createdAt) >= readingMs) return;
-    if (!(await isReachable(message))) return;
+    const createdAt = Date.parse(message.createdAt);
+    const age = now().getTime() - createdAt;
+    if (age >= repeatMs || !(await isReachable(message))) return;
+    // The push of a late repeat may have been sent already: it does not ring again.
+    const span = { from: createdAt - clocksMs, until: createdAt + repeatMs + clocksMs };
+    const isRepeat = age >= readingMs;
+    if (isRepeat && (await wasEnqueued(db, messagePushJobKind, message.id, span))) return;
     const runAt = new Date(now().getTime() + readingMs);
     // Serial queue: a slow push service must not block other jobs.
     const order = { key: message.id, line: messagePushJobKind.name, runAt };
