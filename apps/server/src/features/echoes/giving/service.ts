@@ -157,11 +157,10 @@ async function savePlain(
     if (events.length > 0) db.onCommitted(events);
     return stored;
   });
-  return ratings.map((pending) => {
-    const rated = computed.get(pending.row.work.id);
-    return rated && hasEvidence(rated)
-      ? 'evidence'
-      : presentIfSaved(parts, { pending, rated, saved });
+  const echoes = presentSaved(parts, ratings, { computed, saved });
+  return ratings.map(({ row }, at) => {
+    const rated = computed.get(row.work.id);
+    return rated && hasEvidence(rated) ? 'evidence' : echoes[at];
   });
 }
 
@@ -176,10 +175,7 @@ async function saveEvidenceToo(
   const saved = await unlessConflict(async () =>
     works.length === 0 ? new Map() : db.transaction((tx) => saveWithEvidence(tx, works, now())),
   );
-  return ratings.map((pending) => {
-    const rated = computed.get(pending.row.work.id);
-    return presentIfSaved(parts, { pending, rated, saved });
-  });
+  return presentSaved(parts, ratings, { computed, saved });
 }
 
 type SavedRatings = ReadonlyMap<string | null, RatingRow>;
@@ -194,20 +190,17 @@ async function unlessConflict(save: () => Promise<SavedRatings>): Promise<SavedR
   }
 }
 
-function presentIfSaved(
+/** Undefined for ratings that were not saved. */
+function presentSaved(
   { scoreCache }: Parts,
-  {
-    pending,
-    rated,
-    saved,
-  }: {
-    pending: PendingRating;
-    rated: RatedWork | undefined;
-    saved: SavedRatings;
-  },
-): Echo | undefined {
-  const mine = saved.get(pending.viewer.userId);
-  return mine && rated && present(scoreCache, { pending, rated, mine });
+  ratings: readonly PendingRating[],
+  { computed, saved }: { readonly computed: Computed; readonly saved: SavedRatings },
+): readonly (Echo | undefined)[] {
+  return ratings.map((pending) => {
+    const rated = computed.get(pending.row.work.id);
+    const mine = saved.get(pending.viewer.userId);
+    return mine && rated && cacheAndPresent(scoreCache, { pending, rated, mine });
+  });
 }
 
 /** Whether the ratings make a score stable, and so say something about its early raters. */
@@ -254,7 +247,7 @@ function cachedState(
 
 async function rateLocked(echoes: Echoes, request: Request): Promise<Echo> {
   const saved = await echoes.context.db.transaction((tx) => rateIn(tx, echoes, request));
-  return present(echoes.scoreCache, saved);
+  return cacheAndPresent(echoes.scoreCache, saved);
 }
 
 /** Locks the work, and loads behind the lock: taking it may have waited for a change. */
@@ -288,7 +281,7 @@ interface SavedRating {
 }
 
 /** Caches a committed score and presents it to who rated. Its events left with the commit. */
-function present(scoreCache: ScoreCache, { pending, rated, mine }: SavedRating): Echo {
+function cacheAndPresent(scoreCache: ScoreCache, { pending, rated, mine }: SavedRating): Echo {
   const { rules, rescored } = rated;
   const { score, ratings } = rescored;
   const { work, revealed } = pending.row;

@@ -3,6 +3,7 @@ import type { markMessages } from '@stenope/contract/messages/messages';
 import { oldestOfAll } from '../../../platform/db/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { eventOf } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { conversationChanged, requestsSeen } from '../live.ts';
 import {
@@ -28,8 +29,6 @@ export async function mark(
   pass(context, reader, kind, marked);
 }
 
-/** Sorts before every id. */
-
 /**
  * In batches, each committed: an interrupted call resumes where it was. Every batch starts after
  * the one before, and the first that is not full is the last: new messages behind it stay unread.
@@ -48,18 +47,17 @@ export async function seeRequests({ db }: Context, { userId: reader }: Viewer): 
   let seen: readonly unknown[];
   do {
     seen = await markSomeSeen(db, { reader });
-    const telling = requestsSeen({ by: reader });
-    if (seen.length > 0) db.onCommitted([{ name: telling.event.name, topics: telling.to }]);
+    if (seen.length > 0) db.onCommitted([eventOf(requestsSeen({ by: reader })).committed]);
   } while (seen.length === mostMarked);
 }
 
+/** Notifies listeners of events the statement has stored, with the data of each. */
 function pass({ db }: Context, by: string, kind: MarkKind, marked: readonly MarkedRow[]): void {
   const events = marked
     .filter(({ moved }) => moved)
     .map(({ id: conversationId, otherId, isOpen }) => {
       const to = [by, ...(isOpen ? [otherId] : [])];
-      const telling = conversationChanged({ conversationId, kind, by, to });
-      return { name: telling.event.name, topics: telling.to };
+      return eventOf(conversationChanged({ conversationId, kind, by, to })).committed;
     });
   if (events.length > 0) db.onCommitted(events);
 }
