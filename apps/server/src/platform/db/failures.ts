@@ -71,13 +71,14 @@ export function violatedUnique(error: unknown): string | undefined {
 export function isMissing(error: unknown, id: string): boolean {
   const cause = root(error);
   if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') return false;
-  // The detail is localised, the keys are not: `(user_id)=(…)` is the referring side, `(id)=(…)`
-  // the referred one.
+  // The detail is localised, the keys in it are not. A row that refers to one that is gone is named
+  // by its own column, `(user_id)=(…)`; a row that cannot be deleted, because others refer to it, by
+  // `(id)=(…)`: that one exists.
   const { detail = '' } = cause;
   return detail.includes(`)=(${id})`) && !detail.includes('(id)=(');
 }
 
-/** Database unreachable or overloaded becomes `unavailable`, which clients retry. */
+/** A database that is unreachable, overloaded or too slow is `unavailable`, which clients retry. */
 export function asRefusal(error: unknown): unknown {
   return isAway(error)
     ? new Refusal('unavailable', {}, { retryAfter: 2, cause: root(error) })

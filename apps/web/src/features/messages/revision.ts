@@ -22,10 +22,10 @@ async function apply(
   change: (known: Conversation) => Conversation,
 ): Promise<void> {
   const { conversation: known, asked } = knownIn(cache, id);
-  // Not a number where either has none, as in a page built before revisions.
+  // NaN where either has no revision: the mark of a request carries none, nor does a conversation
+  // that is not cached.
   const step = (revision ?? NaN) - (known?.revision ?? NaN);
   if (Number.isNaN(step) || step > 1) return readAnew(cache, id);
-  // What has no revision, as a mark in a request, is as old as it was.
   if (known && step === 1) {
     takeConversation(cache, { ...change(known), revision: known.revision + 1 }, asked);
   }

@@ -10,7 +10,7 @@ import type { Place } from './place.ts';
 import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './pending.ts';
 
 export interface SendingPlan<Body, Answer> {
-  /** Sends with an idempotency key, so that it takes effect once however often it is sent. */
+  /** One attempt. All attempts of a sending have the same idempotency key: it takes effect once. */
   readonly send: (body: Body, signal: AbortSignal, key: string) => Promise<Answer>;
   /**
    * Called on success, whatever page is open by then. If it was sent again, refetched data may
@@ -32,7 +32,7 @@ const keyOf = (place: Place) => [...everySending, ...place];
 
 /**
  * Repetitions after failures without an answer: a network that has just come back often loses the
- * first request, and a page that ends cuts it off before it is told that it ends.
+ * first request, and a page that is unloaded aborts its requests before `isPageEnding` is true.
  */
 const maxRepeats = 2;
 const repeatAfterMs = 300;

@@ -12,7 +12,7 @@ export interface TrustRules {
   readonly community: Community & { readonly batchedAt: Date | null };
 }
 
-/** Cache time for reads: the community changes only at night. */
+/** Cache time: the community changes at night, and the version when another one is put in force. */
 const freshMs = 2_000;
 
 /** Loads the rules in force. A version never changes, so it is cached for good. */
@@ -21,7 +21,10 @@ export class Engines {
   readonly #known = new Map<string, Pick<TrustRules, 'config' | 'engine'>>();
   #latest: { readonly rules: TrustRules; readonly at: number } | undefined;
 
-  /** Possibly cached: for display. */
+  /**
+   * The rules, read at most `freshMs` ago: for what is shown, and for how far back a rating looks. A
+   * rating is computed by rules that were read with it.
+   */
   async cachedRules(on: Executor): Promise<TrustRules> {
     const isFresh = this.#latest && performance.now() - this.#latest.at < freshMs;
     return isFresh && this.#latest ? this.#latest.rules : this.currentRules(on);

@@ -44,6 +44,9 @@ export function createSender(context: Context): Send {
   });
   const save = createBatcher<Change, boolean>({
     maxBatchSize: mostTogether,
+    // A statement cannot insert one id twice: two conversations may be sent the same one. That it
+    // changes no conversation twice is guaranteed by the queue, which lets one message of a
+    // conversation be loaded and saved after the other.
     mayShareBatch: (one, other) => one.message.id !== other.message.id,
     retriesAlone: mayBeOfOne,
     runBatch: (changes) => saveAndPublish(context, changes),
