@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 const places = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'docs', '.ci'];
 
 /** Every file and folder, also as pages write them: without `src`, and without an ending. */
-const known = new Set(places.flatMap(below).flatMap(spellings));
+const known = new Set([...readdirSync(root), ...places.flatMap(below)].flatMap(spellings));
 const source = places
   .flatMap(below)
   .filter((file) => /\.(?:ts|tsx|mjs|sql)$/.test(file) && !file.endsWith('pages.test.ts'))
@@ -33,18 +33,29 @@ function spellings(file: string): readonly string[] {
 const isPath = (word: string): boolean =>
   /^[\w.-]+(?:\/[\w.-]+)+\/?$/.test(word) || /^[\w-]+\.(?:ts|tsx|mjs|md|sql)$/.test(word);
 
-const isName = (word: string): boolean => /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+[A-Z]\w*$/.test(word);
+/** Folders of a running site, rules of the linter, packages, and paths with a name to fill in. */
+const isElsewhere = /^(?:data|DATA_DIR|\.cache|react|node|zod)\/|\/(?:N{3,4}|NAME|SUBJECT)[_.-]/;
 
-test.each(['README.md', 'ARCHITECTURE.md', 'docs/glossary.md'])(
+/** Names the linter refuses, which pages say and the source does not. */
+const isRefused = /^(?:skipIf|runIf|innerHTML)$/;
+
+const isName = (word: string): boolean =>
+  !isRefused.test(word) && /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]+[A-Z]\w*$/.test(word);
+
+/** The function of a word that shows a call: `explain()`, `aWorld({ keep: true })`. */
+const calledIn = (word: string): readonly string[] =>
+  [...word.matchAll(/^(?:\w+\.)*(\w+)\(.*\)$/g)].map(([, name = '']) => name);
+
+test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md'])(
   '%s names nothing that is not there',
   (page) => {
     const words = [...readFileSync(path.join(root, page), 'utf8').matchAll(/`([^`\n]+)`/g)].map(
       ([, word = '']) => word.replace(/\/$/, ''),
     );
-    // `data` and `DATA_DIR` are folders of a running site.
-    const paths = words.filter((word) => isPath(word) && !/^(?:data|DATA_DIR)\//.test(word));
+    const paths = words.filter((word) => isPath(word) && !isElsewhere.test(word));
     expect(paths.filter((word) => !known.has(word))).toEqual([]);
-    expect(words.filter((word) => isName(word) && !source.includes(word))).toEqual([]);
+    const names = [...words.filter(isName), ...words.flatMap(calledIn)];
+    expect(names.filter((name) => !source.includes(name))).toEqual([]);
     expect(words.length).toBeGreaterThan(10);
   },
 );
