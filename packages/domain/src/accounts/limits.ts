@@ -6,3 +6,6 @@ export const limits = {
   password: { min: 6, max: 256 },
   displayName: { max: 60 },
 } as const;
+
+/** Hours for which links in mails are valid: stated in them, and used for their tokens. */
+export const linkHours = { verify: 24, reset: 1, change: 24 } as const;

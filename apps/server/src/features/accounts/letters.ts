@@ -1,12 +1,10 @@
+import { linkHours } from '@stenope/domain/accounts/limits';
 import type { Language } from '@stenope/i18n/languages';
 import type { Env } from '../../platform/env/settings.ts';
 import { writeLetter, type WrittenLetter } from '../../platform/mail/letter.ts';
 import { speak, type Speak } from '../../platform/mail/words.ts';
 
 type LetterEnv = Pick<Env, 'publicUrl'>;
-
-/** Lifetime of links in mails, stated in them and used for their tokens. */
-export const linkHours = { verify: 24, reset: 1, change: 24 } as const;
 
 interface Reader {
   /** Display name: untrusted, e.g. from somebody who registered another's address. */

@@ -1,3 +1,4 @@
+import { linkHours } from '@stenope/domain/accounts/limits';
 import type { Language } from '@stenope/i18n/languages';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -7,7 +8,6 @@ import {
   addressChangedLetter,
   changeLetter,
   linkedLetter,
-  linkHours,
   passwordChangedLetter,
   resetLetter,
   verifyLetter,

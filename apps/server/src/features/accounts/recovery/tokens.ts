@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { linkHours } from '../letters.ts';
+import type { linkHours } from '@stenope/domain/accounts/limits';
 
 /** Purpose of a link. */
 export type LinkPurpose = keyof typeof linkHours;
