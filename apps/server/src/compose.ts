@@ -250,8 +250,8 @@ async function startLive(
     () => relays.close(),
   );
   const mayWatch = mayWatchOf(context, features);
-  const isKept = (topic: string) => !relays.isRelayed(topic);
-  const listening = { hub, history, resolveViewer, mayWatch, isKept, budgets };
+  const isStored = (topic: string) => !relays.isRelayed(topic);
+  const listening = { hub, history, resolveViewer, mayWatch, isStored: isStored, budgets };
   return { live: serveLive({ env, server: app.server, ...listening }), history };
 }
 

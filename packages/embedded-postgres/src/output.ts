@@ -38,19 +38,19 @@ function passOn(line: string, log: EmbeddedLog): void {
 
 export function readOutput(log: EmbeddedLog, onReady: () => void): ServerOutput {
   /** @bound KEPT_LINES */
-  const kept: string[] = [];
+  const lastLines: string[] = [];
   let rest = '';
   return {
     take(piece) {
       const lines = (rest + piece).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        kept.push(line);
-        if (kept.length > KEPT_LINES) kept.shift();
+        lastLines.push(line);
+        if (lastLines.length > KEPT_LINES) lastLines.shift();
         if (line.includes('database system is ready to accept connections')) onReady();
         passOn(line, log);
       }
     },
-    tail: () => [...kept, rest].join('\n').trim(),
+    tail: () => [...lastLines, rest].join('\n').trim(),
   };
 }

@@ -5,7 +5,7 @@ const twice = web('app/sending-twice');
 export const webFaults = [
   {
     name: 'key-new-at-each-press',
-    find: `const key = this.#kept.get(sent) ?? newKey();`,
+    find: `const key = this.#keys.get(sent) ?? newKey();`,
     plant: `const key = newKey();`,
     tests: twice,
   },
@@ -65,7 +65,7 @@ export const webFaults = [
   },
   {
     name: 'taken-back-and-sent-after-a-reload',
-    find: `return kept?.isStopped ? undefined : kept;`,
+    find: `return found?.isStopped ? undefined : found;`,
     plant: `return kept;`,
     tests: web('platform/sending/writer'),
   },

@@ -1,9 +1,9 @@
 -- feed_discover of apps/server/src/features/feed/queries.ts, written by npm run sql
 -- authors = $1, befores = $2, viewer = $3 $4 $5 $8 $9 $10 $11, after = $6 $12, keep = $7, reach = $13
-select candidate.id, candidate.author_id, candidate.kept
+select candidate.id, candidate.author_id, candidate.skipped
 from (
   (
-    select waiting.*, true as kept
+    select waiting.*, true as skipped
     from unnest($1::uuid[], $2::uuid[]) as turn (author, before)
     cross join lateral (
       select posts.id, posts.author_id

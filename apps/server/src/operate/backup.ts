@@ -29,9 +29,9 @@ await operate(async (signal) => {
       console.log(`${count(made.vanished.length, 'file')} of media went away meanwhile.`);
     }
     if (made.secret === null) {
-      const kept = env.SECRET === undefined ? path.join(dataDir, secretFile) : 'SECRET';
+      const secretPlace = env.SECRET === undefined ? path.join(dataDir, secretFile) : 'SECRET';
       console.log(
-        `The secret is not in it: keep ${kept} in another safe place (or add --with-secret). ` +
+        `The secret is not in it: keep ${secretPlace} in another safe place (or add --with-secret). ` +
           'Without it everyone has to sign in again after a restore.',
       );
     }

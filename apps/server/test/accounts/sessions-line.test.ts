@@ -26,7 +26,7 @@ function aLine(renew: (viewer: Viewer) => ReturnType<Renew>) {
     history: {} as History,
     mayWatch: async () => new Set(),
     mayAsk: () => true,
-    isKept: () => true,
+    isStored: () => true,
     renew: () => renew(viewer),
   });
   return { line, socket };

@@ -32,6 +32,6 @@ const longest = new RegExp(`^.{0,${limits.displayName.max}}`, 'u');
 /** One line that can be stored and read; empty when nothing visible is left. */
 function tidy(name: string): string {
   const line = name.replaceAll(unwanted, '').replaceAll(gaps, ' ').trim();
-  const kept = longest.exec(line)?.[0].trim() ?? '';
-  return visible.test(kept) ? kept : '';
+  const shortened = longest.exec(line)?.[0].trim() ?? '';
+  return visible.test(shortened) ? shortened : '';
 }

@@ -12,13 +12,13 @@ function listOf(authors: string): Candidate[] {
 
 /** Posts the database returns for a turn. */
 function handFor(list: readonly Candidate[], turn: Turn, size: number, reach: number) {
-  const kept = turn.waiting.flatMap(({ authorId, before }) =>
+  const skipped = turn.waiting.flatMap(({ authorId, before }) =>
     list
       .filter((one) => one.authorId === authorId && one.id < before && one.id >= turn.after)
       .slice(0, keepOf(size, turn)),
   );
   const stream = list.filter(({ id }) => id < turn.after).slice(0, reach);
-  return { size, turn, kept, stream, ended: stream.length < reach };
+  return { size, turn, skipped, stream, ended: stream.length < reach };
 }
 
 function pagesOf(

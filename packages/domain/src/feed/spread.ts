@@ -45,7 +45,7 @@ interface SpreadInput {
    * Posts of waiting authors above `after`, newest first, at least `keepOf` of each if there are so
    * many.
    */
-  readonly kept: readonly Candidate[];
+  readonly skipped: readonly Candidate[];
   /** Posts after `after`, newest first. */
   readonly stream: readonly Candidate[];
   /** Whether the stream ends here. */
@@ -65,10 +65,17 @@ export function keepOf(size: number, { ahead }: Turn): number {
 }
 
 /** Deals one page. Ids sort by time as text, newest last. */
-export function spread({ size, turn, ahead = [], kept, stream, ended }: SpreadInput): SpreadPage {
+export function spread({
+  size,
+  turn,
+  ahead = [],
+  skipped,
+  stream,
+  ended,
+}: SpreadInput): SpreadPage {
   const page = new Page(size, turn);
   for (const { id, authorId } of ahead) page.lead(authorId, id);
-  for (const { id, authorId } of kept) page.keep(authorId, id);
+  for (const { id, authorId } of skipped) page.keep(authorId, id);
   page.serveWaiting();
   let after = turn.after;
   let walked = 0;

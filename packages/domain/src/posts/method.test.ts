@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { editMethod, saysSomething, type KeptStep } from './method.ts';
+import { editMethod, saysSomething, type StoredStep } from './method.ts';
 
-const kept: readonly KeptStep[] = [
+const stored: readonly StoredStep[] = [
   { body: 'Poser', alt: '', sensitive: 'none', mediaId: null },
   { body: 'Exposer', alt: 'Un trépied', sensitive: 'none', mediaId: 'one' },
   { body: '', alt: 'Une cuve', sensitive: 'nude', mediaId: 'two' },
@@ -10,7 +10,7 @@ const kept: readonly KeptStep[] = [
 describe('an edited method', () => {
   test('carries pictures along with their steps', () => {
     expect(
-      editMethod(kept, [
+      editMethod(stored, [
         { body: '', from: 2 },
         { body: 'Respirer' },
         { body: 'Exposer encore', alt: 'Un trépied bas', sensitive: 'suggestive', from: 1 },
@@ -26,22 +26,22 @@ describe('an edited method', () => {
   });
 
   test('lets go of the pictures of steps that are gone', () => {
-    expect(editMethod(kept, [{ body: 'Poser', from: 0 }])).toEqual({
-      steps: [kept[0]],
+    expect(editMethod(stored, [{ body: 'Poser', from: 0 }])).toEqual({
+      steps: [stored[0]],
       dropped: ['one', 'two'],
     });
-    expect(editMethod(kept, [])).toEqual({ steps: [], dropped: ['one', 'two'] });
+    expect(editMethod(stored, [])).toEqual({ steps: [], dropped: ['one', 'two'] });
   });
 
   test('refuses a step that is not there, one picture twice, and steps that say nothing', () => {
-    expect(editMethod(kept, [{ body: 'a', from: 3 }])).toEqual({ wrong: 0 });
+    expect(editMethod(stored, [{ body: 'a', from: 3 }])).toEqual({ wrong: 0 });
     const twice = [
       { body: 'a', from: 1 },
       { body: 'b', from: 1 },
     ];
-    expect(editMethod(kept, twice)).toEqual({ wrong: 1 });
-    expect(editMethod(kept, [{ body: 'a' }, { body: ' \n' }])).toEqual({ wrong: 1 });
-    expect(editMethod(kept, [{ body: '', from: 0 }])).toEqual({ wrong: 0 });
+    expect(editMethod(stored, twice)).toEqual({ wrong: 1 });
+    expect(editMethod(stored, [{ body: 'a' }, { body: ' \n' }])).toEqual({ wrong: 1 });
+    expect(editMethod(stored, [{ body: '', from: 0 }])).toEqual({ wrong: 0 });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Sensitivity } from './limits.ts';
 import { isBlank } from './text.ts';
 
 /** A stored step of the method; its picture is fixed. */
-export interface KeptStep {
+export interface StoredStep {
   readonly body: string;
   readonly alt: string;
   readonly sensitive: Sensitivity;
@@ -27,13 +27,13 @@ export interface WrongStep {
  * none is added.
  */
 export function editMethod(
-  kept: readonly KeptStep[],
+  stored: readonly StoredStep[],
   wished: readonly WishedStep[],
-): { readonly steps: readonly KeptStep[]; readonly dropped: readonly string[] } | WrongStep {
-  const steps: KeptStep[] = [];
+): { readonly steps: readonly StoredStep[]; readonly dropped: readonly string[] } | WrongStep {
+  const steps: StoredStep[] = [];
   const taken = new Set<number>();
   for (const [place, { body, alt, sensitive, from }] of wished.entries()) {
-    const source = from === undefined ? undefined : kept[from];
+    const source = from === undefined ? undefined : stored[from];
     if (from !== undefined && (!source || taken.has(from))) return { wrong: place };
     if (from !== undefined) taken.add(from);
     const step = {
@@ -45,7 +45,7 @@ export function editMethod(
     if (!saysSomething(step)) return { wrong: place };
     steps.push(step);
   }
-  const dropped = kept.flatMap(({ mediaId }, place) =>
+  const dropped = stored.flatMap(({ mediaId }, place) =>
     mediaId === null || taken.has(place) ? [] : [mediaId],
   );
   return { steps, dropped };

@@ -133,7 +133,7 @@ export interface CandidateRow {
   readonly id: string;
   readonly authorId: string;
   /** Skipped on an earlier page. */
-  readonly kept: boolean;
+  readonly isSkipped: boolean;
 }
 
 type Stream = {
@@ -153,10 +153,10 @@ const streaming = (name: string, only = sql`true`) =>
       .select({
         id: sql<string>`candidate.id`,
         authorId: sql<string>`candidate.author_id`,
-        kept: sql<boolean>`candidate.kept`,
+        isSkipped: sql<boolean>`candidate.skipped`,
       })
       .from(
-        sql`((select waiting.*, true as kept
+        sql`((select waiting.*, true as skipped
         from unnest(${sql.placeholder('authors')}::uuid[], ${sql.placeholder('befores')}::uuid[])
           as turn (author, before)
         cross join lateral (select ${posts.id}, ${posts.authorId}
@@ -260,8 +260,8 @@ const avoidedWith = (ofTags: (tag: SQLWrapper) => SQL) => sql`(
   where ${ofTags(sql`carried.tag`)} group by carried.tag) as avoided`;
 
 /** Posts of suspended members are counted separately by triggers. */
-const keptPosts = sql`${hashtags.posts} - ${hashtags.withheld}`;
-const seenPosts = sql<number>`greatest(0, ${keptPosts} - coalesce(avoided.posts, 0))`;
+const postsLeft = sql`${hashtags.posts} - ${hashtags.withheld}`;
+const seenPosts = sql<number>`greatest(0, ${postsLeft} - coalesce(avoided.posts, 0))`;
 
 /** Tags with the number of posts this reader sees; those without any are left out. */
 const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL) =>
@@ -288,7 +288,7 @@ export const hasMoreTagged = prepared<{ tag: string; shown: number }, { hasMore:
   'feed_more_tagged',
   (on) =>
     on
-      .select({ hasMore: sql<boolean>`${keptPosts} > ${sql.placeholder('shown')}::int` })
+      .select({ hasMore: sql<boolean>`${postsLeft} > ${sql.placeholder('shown')}::int` })
       .from(hashtags)
       .where(sql`${hashtags.tag} = ${sql.placeholder('tag')}`),
 );

@@ -204,13 +204,13 @@ async function dealtPage(
     authors: turn.waiting.map(({ authorId }) => authorId),
     befores: turn.waiting.map(({ before }) => before),
   });
-  const kept = found.filter((candidate) => candidate.kept);
-  const stream = found.filter((candidate) => !candidate.kept);
+  const skipped = found.filter((candidate) => candidate.isSkipped);
+  const stream = found.filter((candidate) => !candidate.isSkipped);
   const { shown, next } = spread({
     size,
     turn,
     ahead,
-    kept,
+    skipped,
     stream,
     ended: stream.length < reach,
   });

@@ -17,7 +17,13 @@ import {
 } from './queries.ts';
 import { oldestOfAll } from '../../platform/db/cursor.ts';
 
-export { admit, ensureRoom, keepOriginal, letGo, type Kept } from './admission/service.ts';
+export {
+  admit,
+  ensureRoom,
+  keepOriginal,
+  letGo,
+  type StoredOriginal,
+} from './admission/service.ts';
 export { isSquare, setAvatar } from './avatars/service.ts';
 export { attach, discard, take, type WhenSettled } from './pictures.ts';
 export { begin as beginUpload, receive as receiveUpload } from './uploads/service.ts';

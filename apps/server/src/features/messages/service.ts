@@ -15,7 +15,7 @@ import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/job.ts';
-import { eventsKeptMs } from '../../platform/live/forgetting.ts';
+import { maxEventAgeMs } from '../../platform/live/forgetting.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -279,7 +279,7 @@ async function forgetWordsLater(
   { id: conversationId, lastAt }: Deleted,
   now: Date,
 ): Promise<void> {
-  if (lastAt === null || lastAt.getTime() < now.getTime() - eventsKeptMs) return;
+  if (lastAt === null || lastAt.getTime() < now.getTime() - maxEventAgeMs) return;
   await enqueue(tx, forgetWordsJobKind, { conversationId });
 }
 

@@ -1,5 +1,5 @@
 import type { CameraFacts } from '@stenope/contract/media';
-import type { KeptStep } from '@stenope/domain/posts/method';
+import type { StoredStep } from '@stenope/domain/posts/method';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
@@ -264,7 +264,7 @@ export async function deletePost(tx: Transaction, id: string): Promise<void> {
 export async function replaceSteps(
   tx: Transaction,
   postId: string,
-  steps: readonly KeptStep[],
+  steps: readonly StoredStep[],
 ): Promise<void> {
   await tx.sql.delete(postSteps).where(eq(postSteps.postId, postId));
   if (steps.length === 0) return;

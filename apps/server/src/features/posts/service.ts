@@ -1,6 +1,6 @@
 import type { Post } from '@stenope/contract/posts';
 import { changesOf, stateAfterEdit, tagChanges } from '@stenope/domain/posts/edit';
-import { editMethod, type KeptStep } from '@stenope/domain/posts/method';
+import { editMethod, type StoredStep } from '@stenope/domain/posts/method';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
@@ -226,8 +226,8 @@ async function attachSteps(
   tx: Transaction,
   ownerId: string,
   wished: NonNullable<NewPost['steps']>,
-): Promise<{ steps: KeptStep[]; ready: boolean }> {
-  const steps: KeptStep[] = [];
+): Promise<{ steps: StoredStep[]; ready: boolean }> {
+  const steps: StoredStep[] = [];
   let ready = true;
   for (const { body, alt = '', sensitive = 'none', mediaId, crop } of wished) {
     // A crop needs a picture.
@@ -247,13 +247,18 @@ async function editSteps(
 ): Promise<boolean> {
   const rows = await listSteps(tx, { id: postId });
   // Keys in the order of an edited step, for comparison.
-  const kept = rows.map(({ body, alt, sensitive, mediaId }) => ({ body, alt, sensitive, mediaId }));
-  const edited = editMethod(kept, wished);
+  const stored = rows.map(({ body, alt, sensitive, mediaId }) => ({
+    body,
+    alt,
+    sensitive,
+    mediaId,
+  }));
+  const edited = editMethod(stored, wished);
   if ('wrong' in edited) {
     const field = `steps.${edited.wrong}`;
     throw new Refusal('invalid', { fields: [{ field, rule: 'choice' }] });
   }
-  if (JSON.stringify(edited.steps) === JSON.stringify(kept)) return false;
+  if (JSON.stringify(edited.steps) === JSON.stringify(stored)) return false;
   await replaceSteps(tx, postId, edited.steps);
   await discard(tx, edited.dropped);
   return true;

@@ -10,7 +10,7 @@ export interface Counter {
   readonly column: string;
   readonly counted: string;
   /** Condition on the rows that store a count; all by default. */
-  readonly kept?: string;
+  readonly storedWhere?: string;
   /** The row is deleted when its count falls to zero. */
   readonly goesWithLast?: true;
   /** The row is inserted with the first thing it counts. */
@@ -106,7 +106,7 @@ export const counters: readonly Counter[] = [
     key: 'id',
     keyType: 'uuid',
     column: 'amount',
-    kept: `not read and (subject = 'like'
+    storedWhere: `not read and (subject = 'like'
       or subject in ('rating', 'response_rating') and content_id in (select id from scores))`,
     counted: `select notifications.id as key from notifications
       join (select told_in from ratings union all select told_in from favourites) as counted
@@ -142,10 +142,10 @@ export interface Difference {
  * or on neither.
  */
 export function differencesIn(counter: Counter): string {
-  const { table, key, column, kept = 'true' } = counter;
+  const { table, key, column, storedWhere = 'true' } = counter;
   return `select coalesce(held.key, there.key)::text as key, held.stored::text as stored,
       coalesce(there.amount, 0)::text as counted
-    from (select ${key} as key, ${column} as stored from ${table} where ${kept}) as held
+    from (select ${key} as key, ${column} as stored from ${table} where ${storedWhere}) as held
     full join (${amounts(counter.counted)}) as there on there.key = held.key
     where held.stored is distinct from coalesce(there.amount, 0)`;
 }
@@ -159,7 +159,7 @@ function amounts(counted: string): string {
  * commit, so the numbers cannot change between the first statement and the last.
  */
 export function mending(counter: Counter): readonly string[] {
-  const { table, key, keyType, column, kept = 'true' } = counter;
+  const { table, key, keyType, column, storedWhere = 'true' } = counter;
   const wanted = `$1::${keyType}[]`;
   const there = `(${amounts(counter.counted)}) as there`;
   const statements = [
@@ -170,12 +170,12 @@ export function mending(counter: Counter): readonly string[] {
       select key, amount from ${there} where key = any (${wanted}) on conflict do nothing`);
   }
   if (counter.goesWithLast) {
-    statements.push(`delete from ${table} where ${key} = any (${wanted}) and ${kept}
+    statements.push(`delete from ${table} where ${key} = any (${wanted}) and ${storedWhere}
       and not exists (select from (${counter.counted}) as one where one.key = ${table}.${key})`);
   }
   statements.push(`update ${table} set ${column} = coalesce(there.amount, 0)
     from unnest(${wanted}) as wanted (key) left join ${there} on there.key = wanted.key
-    where ${key} = wanted.key and ${kept}
+    where ${key} = wanted.key and ${storedWhere}
       and ${table}.${column} is distinct from coalesce(there.amount, 0)`);
   return statements;
 }

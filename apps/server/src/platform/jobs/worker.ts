@@ -139,7 +139,7 @@ function keepOpen(first: Turn, open: () => Promise<Turn>, drainMs: number, log: 
     }
     return undefined;
   };
-  const keeping = (async () => {
+  const running = (async () => {
     while (current) {
       await current.ended;
       if (stopping.signal.aborted) return;
@@ -153,7 +153,7 @@ function keepOpen(first: Turn, open: () => Promise<Turn>, drainMs: number, log: 
     stopping.abort();
     // A runner that has just ended by itself refuses to be stopped; that is harmless.
     await current?.stop().catch(() => undefined);
-    await keeping;
+    await running;
   };
   return {
     stop: async () => {

@@ -3,7 +3,7 @@ import type { Executor } from '../db/database.ts';
 import { outbox } from '../db/platform-tables.ts';
 
 /** Longest age of an event: the hour they are kept, and the time until upkeep deletes them. */
-export const eventsKeptMs = 75 * 60_000;
+export const maxEventAgeMs = 75 * 60_000;
 
 /** Span searched by one statement, which must stay short however busy the site is. */
 const spanMs = 5 * 60_000;
@@ -21,7 +21,7 @@ export async function forgetEvents(
   // All spans count from one moment: a delayed statement must not leave a gap before the next one.
   const { rows } = await on.sql.execute<{ now: string }>(sql`select now()::text as now`);
   const now = sql`${rows[0]?.now ?? ''}::timestamptz`;
-  for (let ago = eventsKeptMs; ago > 0; ago -= spanMs) {
+  for (let ago = maxEventAgeMs; ago > 0; ago -= spanMs) {
     await on.sql.execute(sql`
       delete from ${outbox} where ${outbox.createdAt} >= ${now} - ${seconds(ago)}
         -- With a little more than now: rows are dated by clocks of transactions.

@@ -24,7 +24,7 @@ export interface LiveOptions {
   readonly history: History;
   readonly resolveViewer: ResolveViewer;
   readonly mayWatch: MayWatch;
-  readonly isKept: (topic: string) => boolean;
+  readonly isStored: (topic: string) => boolean;
   readonly budgets: Budgets;
 }
 
@@ -42,7 +42,7 @@ const mostLinesEach = 50;
  * URL.
  */
 export function serveLive(options: LiveOptions): LiveServer {
-  const { server, hub, history, mayWatch, isKept, budgets } = options;
+  const { server, hub, history, mayWatch, isStored, budgets } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: socketLimits.frameBytes,
@@ -68,7 +68,7 @@ export function serveLive(options: LiveOptions): LiveServer {
         return sockets.handleUpgrade(request, stream, head, (socket) => {
           const reader = { userId: viewer.userId, network };
           const mayAsk = () => budgets.take('topics', reader) === 0;
-          const parts = { hub, history, mayWatch, isKept, mayAsk, renew };
+          const parts = { hub, history, mayWatch, isStored, mayAsk, renew };
           const line = new Line(socket, viewer, parts);
           lines.add(line);
           socket.on('close', () => lines.remove(line));

@@ -65,7 +65,7 @@ function aLine(
     hub,
     history,
     mayWatch,
-    isKept: () => true,
+    isStored: () => true,
     mayAsk,
     renew: () => Promise.resolve(viewer),
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
 import { escapeHtml } from './letter.ts';
-import { openOutbox, type KeptMail } from './outbox.ts';
+import { openOutbox, type StoredMail } from './outbox.ts';
 
 interface Named {
   readonly Params: { readonly name: string };
@@ -25,7 +25,7 @@ export function answerOutbox(
 ): void {
   if (env.NODE_ENV !== 'development') return;
   const outbox = openOutbox(env.DATA_DIR);
-  const find = async (request: FastifyRequest<Named>): Promise<KeptMail> => {
+  const find = async (request: FastifyRequest<Named>): Promise<StoredMail> => {
     assertFromHere(request);
     const mail = await outbox.read(request.params.name);
     if (!mail) throw new Refusal('not_found');
@@ -91,7 +91,7 @@ ${body}
 </html>`;
 }
 
-type Listed = readonly [name: string, mail: KeptMail];
+type Listed = readonly [name: string, mail: StoredMail];
 
 function listPage(mails: readonly Listed[]): string {
   const list =

@@ -10,18 +10,18 @@ export interface Outbox {
   keep(letter: Letter, sender: Sender): Promise<string>;
   /** Newest first. */
   list(): Promise<readonly string[]>;
-  read(name: string): Promise<KeptMail | undefined>;
+  read(name: string): Promise<StoredMail | undefined>;
   /** Deletes the mails of a member, at this address or former ones. */
   forget(member: { readonly memberId: string; readonly address: string }): Promise<void>;
 }
 
-export interface KeptMail {
+export interface StoredMail {
   /** With its headers on top. */
   readonly text: string;
   readonly html: string;
 }
 
-const kept = 500;
+const maxMails = 500;
 
 /** Header of stored files only; never sent. */
 const memberHeader = 'Stenope-Member';
@@ -41,7 +41,7 @@ export function openOutbox(dataDir: string): Outbox {
       await writeFile(`${base}.html`, letter.html, options);
       // The text is written last: once it exists, both do.
       await writeFile(`${base}.txt`, withHeaders(letter, sender, now), options);
-      for (const old of (await list()).slice(kept)) await remove(path.join(folder, old));
+      for (const old of (await list()).slice(maxMails)) await remove(path.join(folder, old));
       return `${base}.txt`;
     },
     list,

@@ -34,7 +34,7 @@ const mostAvoided = 1_000;
 const avoidedUntil = new Map<string, number>();
 
 /** Time a push service stores a message for a browser that is offline. */
-const keptSeconds = 24 * 3600;
+const ttlSeconds = 24 * 3600;
 
 /** Sends a message to the push service of a browser. Only the status of the answer is read. */
 export async function sendPush({ sending, to, message, now, loopback }: Post): Promise<Fate> {
@@ -48,7 +48,7 @@ export async function sendPush({ sending, to, message, now, loopback }: Post): P
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
       'content-length': String(body.length),
-      ttl: String(keptSeconds),
+      ttl: String(ttlSeconds),
       urgency: 'normal',
     }),
   );

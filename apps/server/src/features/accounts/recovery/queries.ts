@@ -59,13 +59,13 @@ export async function deleteLinks(
     sql`starts_with(${verifications.identifier}, ${`${purpose}:`})`,
     sql`split_part(${verifications.value}, ' ', 1) = ${userId}`,
   );
-  const kept = on.sql
+  const newest = on.sql
     .select({ id: verifications.id })
     .from(verifications)
     .where(ofPerson)
     .orderBy(desc(verifications.id))
     .limit(keep);
-  await on.sql.delete(verifications).where(and(ofPerson, notInArray(verifications.id, kept)));
+  await on.sql.delete(verifications).where(and(ofPerson, notInArray(verifications.id, newest)));
 }
 
 export async function deleteExpiredLinks(on: Executor, before: Date): Promise<void> {

@@ -25,7 +25,7 @@ import {
 /** Work of the mail jobs. Each may run twice: then two mails are sent, and both links work. */
 
 /** Earlier mails may still be in transit, or be the one that is opened. */
-const linksKept = 3;
+const maxLinks = 3;
 
 /** Mails to one mailbox per day, whoever requests them and however it is spelled. */
 const lettersADay = { reset: 20, verify: 5, change: 5 } as const;
@@ -131,7 +131,7 @@ async function makeLink(
     await lockUser(tx, to.userId);
     const identifier = identifierOf(purpose, token);
     await insertLink(tx, { identifier, value: sealRecipient(to), expiresAt });
-    await deleteLinks(tx, { purpose, userId: to.userId, keep: linksKept });
+    await deleteLinks(tx, { purpose, userId: to.userId, keep: maxLinks });
   });
   return token;
 }

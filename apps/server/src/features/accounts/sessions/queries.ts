@@ -55,11 +55,11 @@ export async function deleteSessionOf(
 export async function deleteSessionsBut(
   on: Executor,
   userId: string,
-  kept: string,
+  exceptId: string,
 ): Promise<string[]> {
   const rows = await on.sql
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, kept)))
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
     .returning({ id: sessions.id });
   return rows.map((row) => row.id);
 }

@@ -92,7 +92,7 @@ const notice = groupedNotice({
 });
 
 const ratingColumns = columnsWithout(ratings, 'noticeId');
-const kept = [
+const neverReplaced = [
   'id',
   'workId',
   'userId',
@@ -101,7 +101,7 @@ const kept = [
   'editedAt',
   'publishedContent',
 ] as const;
-const replaced = columnsWithout(ratings, 'noticeId', ...kept);
+const replaced = columnsWithout(ratings, 'noticeId', ...neverReplaced);
 
 const contentAsPublished = sql`jsonb_build_object('reasons', ${ratings.reasons}, ${sql.join(
   echoAxes.map((axis) => sql`${sql.raw(`'${axis}'`)}, ${ratings[axis]}`),

@@ -8,7 +8,7 @@ import { currentAvatarAddress } from '@stenope/domain/people/avatar-address';
 import { Refusal } from '../../../platform/errors.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
-import { keepOriginal, type Kept } from '../../media/service.ts';
+import { keepOriginal, type StoredOriginal } from '../../media/service.ts';
 import type { Bringing } from './import-posts.ts';
 
 /** Archives are untrusted: only the former service's storage is contacted (SSRF). */
@@ -20,7 +20,7 @@ const patienceMs = 30_000;
 export async function keepFormerAvatar(
   { context, userId: ownerId, signal }: Pick<Bringing, 'context' | 'userId' | 'signal'>,
   address: string,
-): Promise<Kept> {
+): Promise<StoredOriginal> {
   const url = placeOf(currentAvatarAddress(address));
   const folder = workFolder(context.env);
   await mkdir(folder, { recursive: true, mode: 0o700 });

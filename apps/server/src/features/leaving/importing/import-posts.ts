@@ -6,12 +6,18 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isPublicHost } from '@stenope/domain/links/public-host';
-import type { KeptStep } from '@stenope/domain/posts/method';
+import type { StoredStep } from '@stenope/domain/posts/method';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { BadZip } from '../../../platform/zip/reader.ts';
-import { admit, ensureRoom, keepOriginal, letGo, type Kept } from '../../media/service.ts';
+import {
+  admit,
+  ensureRoom,
+  keepOriginal,
+  letGo,
+  type StoredOriginal,
+} from '../../media/service.ts';
 import { insertReturning, judgeReturning } from '../../posts/service.ts';
 import { mayReturn, picturesOf } from '../archive/format.ts';
 import type { OpenArchive } from '../archive/reading.ts';
@@ -123,22 +129,22 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
   const pictures = picturesOf(post);
   const isWhole = pictures.every((one) => one === null || bringing.archive.has(one));
   if (!mayReturn(post) || !isWhole) return 'skipped';
-  const kept: Kept[] = [];
+  const stored: StoredOriginal[] = [];
   let fate: Fate = 'skipped';
   try {
     judgeReturning({ ...post, steps: post.steps.map(asJudged) });
     // From here on every refusal has cost image processing: after a few the import is given up.
     fate = 'bad';
     for (const picture of pictures) {
-      if (picture) kept.push(await keepPicture(bringing, picture));
+      if (picture) stored.push(await keepPicture(bringing, picture));
     }
-    await makePost(bringing, post, kept);
+    await makePost(bringing, post, stored);
     fate = 'made';
   } catch (error) {
     if (!isItsOwnFault(error)) throw error;
   } finally {
     // Originals of a failed post are deleted; a retry stores them again.
-    if (fate !== 'made') await letGo(bringing.context, bringing.userId, kept);
+    if (fate !== 'made') await letGo(bringing.context, bringing.userId, stored);
   }
   return fate;
 }
@@ -151,19 +157,19 @@ function asJudged({ photo, ...words }: ArchivedPost['steps'][number]) {
 async function makePost(
   { context, userId }: Bringing,
   post: ArchivedPost,
-  kept: readonly Kept[],
+  stored: readonly StoredOriginal[],
 ): Promise<void> {
   const now = context.now();
-  const bytes = kept.reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = stored.reduce((sum, one) => sum + one.bytes, 0);
   await context.db.transaction(async (tx) => {
     await ensureRoom(tx, context, { ownerId: userId, bytes });
-    const left = [...kept];
+    const left = [...stored];
     const place = async (picture: ArchivedPicture | null, as: 'post' | 'step') => {
       const own = picture && left.shift();
       return own ? admit(tx, own, { ownerId: userId, as, crop: picture.crop }) : null;
     };
     const mediaId = (await place(post.photo, 'post')) ?? '';
-    const steps: KeptStep[] = [];
+    const steps: StoredStep[] = [];
     for (const { body, alt, sensitive, photo } of post.steps) {
       steps.push({ body, alt, sensitive, mediaId: await place(photo, 'step') });
     }
@@ -196,7 +202,7 @@ function notAfter(now: Date, said: string): Date {
 export async function keepPicture(
   { context, userId: ownerId, archive }: Pick<Bringing, 'context' | 'userId' | 'archive'>,
   picture: ArchivedPicture,
-): Promise<Kept> {
+): Promise<StoredOriginal> {
   const source = asAPicture(archive.picture(picture));
   const first = await source.next().catch(asBadMedia);
   if (first.done) throw new Refusal('unsupported_media');

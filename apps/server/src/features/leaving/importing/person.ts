@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { restoreProfile } from '../../accounts/service.ts';
 import { changeStanding, openEchoes } from '../../echoes/service.ts';
-import { admit, ensureRoom, isSquare, letGo, type Kept } from '../../media/service.ts';
+import { admit, ensureRoom, isSquare, letGo, type StoredOriginal } from '../../media/service.ts';
 import {
   block,
   followAgain,
@@ -86,8 +86,8 @@ async function bringCovers(bringing: Bringing): Promise<void> {
 
 /** Source and crop of a picture. */
 interface Source {
-  readonly keep: () => Promise<Kept>;
-  readonly crop: (kept: Kept) => Crop | null;
+  readonly keep: () => Promise<StoredOriginal>;
+  readonly crop: (stored: StoredOriginal) => Crop | null;
 }
 
 function fromArchive(bringing: Bringing, picture: ArchivedPicture): Source {
@@ -109,19 +109,19 @@ async function bringPictures(
   wish: { readonly ownerId: string; readonly as: 'avatar' | 'cover' },
   then: Then = () => Promise.resolve(),
 ): Promise<void> {
-  const kept: Kept[] = [];
+  const stored: StoredOriginal[] = [];
   let isMade = false;
   try {
     for (const { keep, crop } of sources) {
       const own = await keep();
-      kept.push(own);
+      stored.push(own);
       ensureForm(wish.as, own, crop(own));
     }
-    const bytes = kept.reduce((sum, one) => sum + one.bytes, 0);
+    const bytes = stored.reduce((sum, one) => sum + one.bytes, 0);
     await context.db.transaction(async (tx) => {
       await ensureRoom(tx, context, { ownerId: wish.ownerId, bytes });
       const ids: string[] = [];
-      for (const [at, one] of kept.entries()) {
+      for (const [at, one] of stored.entries()) {
         ids.push(await admit(tx, one, { ...wish, crop: sources[at]?.crop(one) ?? null }));
       }
       await then(tx, ids);
@@ -131,12 +131,16 @@ async function bringPictures(
     const isFull = error instanceof Refusal && error.code === 'quota_exceeded';
     if (!isFull && !isItsOwnFault(error)) throw error;
   } finally {
-    if (!isMade) await letGo(context, wish.ownerId, kept);
+    if (!isMade) await letGo(context, wish.ownerId, stored);
   }
 }
 
 /** The same checks as for an upload of this purpose. */
-function ensureForm(as: 'avatar' | 'cover', { bytes, examined }: Kept, crop: Crop | null): void {
+function ensureForm(
+  as: 'avatar' | 'cover',
+  { bytes, examined }: StoredOriginal,
+  crop: Crop | null,
+): void {
   if (bytes > (as === 'avatar' ? avatarBytes : coverBytes)) throw new Refusal('image_too_large');
   const shown = crop ?? examined;
   if (as === 'avatar' && !isSquare(shown)) throw new Refusal('bad_crop');

@@ -66,7 +66,7 @@ const dayMs = 24 * 3_600_000;
 const line = 'leaving:imports';
 
 /** Time limits: for receiving the file, and for showing the result. */
-const keptMs = { receiving: dayMs, ended: 7 * dayMs } as const;
+const retentionMs = { receiving: dayMs, ended: 7 * dayMs } as const;
 
 /** Only into an account without own content, so that nothing is mixed. */
 export async function start(context: Context, viewer: Viewer, bytes: number): Promise<Returning> {
@@ -78,7 +78,7 @@ export async function start(context: Context, viewer: Viewer, bytes: number): Pr
     await failAndTell(tx);
     const earlier = await deleteReceiving(tx, userId);
     await ensureRoom(tx, context, { ownerId: userId, bytes });
-    const expiresAt = new Date(now().getTime() + keptMs.receiving);
+    const expiresAt = new Date(now().getTime() + retentionMs.receiving);
     const made = await insertImport(tx, { id: newId(), userId, bytes, expiresAt });
     return { row: made, replaced: earlier };
   });
@@ -92,7 +92,7 @@ export async function start(context: Context, viewer: Viewer, bytes: number): Pr
  * Exports need no such care, since downloading one requires the owner's session.
  */
 async function endOutdated({ db, inbox, now }: Context): Promise<void> {
-  const expiresAt = new Date(now().getTime() + keptMs.ended);
+  const expiresAt = new Date(now().getTime() + retentionMs.ended);
   const ended = await db.transaction(async (tx) => {
     const rows = await failOutdated(tx, expiresAt);
     await tellFailed(tx, rows);
@@ -244,7 +244,7 @@ function failureOf(error: unknown): string | undefined {
 }
 
 async function end(context: Context, id: string, changes: Partial<ImportRow>): Promise<void> {
-  const expiresAt = new Date(context.now().getTime() + keptMs.ended);
+  const expiresAt = new Date(context.now().getTime() + retentionMs.ended);
   await change(context, id, { ...changes, expiresAt });
   await context.inbox.discard(id);
 }
@@ -317,9 +317,12 @@ async function tellFailed(tx: Transaction, failed: readonly ImportRow[]): Promis
   }
 }
 
-type Kept = Pick<Context, 'db' | 'inbox' | 'now'>;
+type ImportContext = Pick<Context, 'db' | 'inbox' | 'now'>;
 
-async function discardOver(failed: readonly ImportRow[], { db, inbox, now }: Kept): Promise<void> {
+async function discardOver(
+  failed: readonly ImportRow[],
+  { db, inbox, now }: ImportContext,
+): Promise<void> {
   const over = [...failed.map(({ id }) => id), ...(await deleteOver(db, now()))];
   for (const id of over) await inbox.discard(id);
 }

@@ -15,7 +15,7 @@ import { knownIds } from '../sweeping/queries.ts';
 import { lockUploadsOf, weigh } from '../uploads/queries.ts';
 
 /** A local file that came by no upload, validated and stored like one. */
-export interface Kept {
+export interface StoredOriginal {
   readonly id: string;
   readonly bytes: number;
   readonly sha256: Buffer;
@@ -27,7 +27,7 @@ export async function keepOriginal(
   context: Context,
   file: string,
   expected: { readonly sha256: string; readonly crop: Crop | null; readonly ownerId: string },
-): Promise<Kept> {
+): Promise<StoredOriginal> {
   const sha256 = await digestOf(file, 'sha256');
   if (sha256.toString('hex') !== expected.sha256) throw new Refusal('bad_media');
   const examined = await examineInTurn(context, expected.ownerId, file);
@@ -46,8 +46,12 @@ interface NewPicture {
 }
 
 /** Inserts its row, in use from the start; its sizes are made as usual. */
-export async function admit(tx: Transaction, kept: Kept, wish: NewPicture): Promise<string> {
-  const { id, bytes, sha256, examined } = kept;
+export async function admit(
+  tx: Transaction,
+  stored: StoredOriginal,
+  wish: NewPicture,
+): Promise<string> {
+  const { id, bytes, sha256, examined } = stored;
   const { ownerId, as: usedAs, crop } = wish;
   const { format, width, height, animated } = examined;
   const purpose = usedAs === 'avatar' || usedAs === 'cover' ? usedAs : 'photo';
@@ -77,8 +81,8 @@ export async function ensureRoom(
 ): Promise<void> {
   if (!(await isStanding(tx, ownerId))) throw new Refusal('unauthenticated');
   await lockUploadsOf(tx, ownerId);
-  const kept = await weigh(tx, ownerId);
-  if (kept.bytes + bytes > env.QUOTA_MB * 1024 * 1024) throw new Refusal('quota_exceeded');
+  const used = await weigh(tx, ownerId);
+  if (used.bytes + bytes > env.QUOTA_MB * 1024 * 1024) throw new Refusal('quota_exceeded');
 }
 
 /**
@@ -88,10 +92,10 @@ export async function ensureRoom(
 export async function letGo(
   { db, storage }: Context,
   ownerId: string,
-  kept: readonly Kept[],
+  stored: readonly StoredOriginal[],
 ): Promise<void> {
-  if (kept.length === 0) return;
-  const ids = kept.map(({ id }) => id);
+  if (stored.length === 0) return;
+  const ids = stored.map(({ id }) => id);
   const known = await db.transaction(async (tx) => {
     await lockUploadsOf(tx, ownerId);
     return knownIds(tx, ids);

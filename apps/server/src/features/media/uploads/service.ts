@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 
 /** Lifetime of an unfinished upload, and of a finished one that is not used. */
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 /**
  * Most unfinished uploads of a member: a post has its picture and twenty steps, sent a few at a
@@ -52,7 +52,7 @@ export async function begin(context: Context, viewer: Viewer, wish: NewUpload): 
       throw new Refusal('too_many_requests', { seconds: 60 }, { retryAfter: 60 });
     }
     if (bytes + wish.bytes > env.QUOTA_MB * 1024 * 1024) throw new Refusal('quota_exceeded');
-    const expiresAt = new Date(context.now().getTime() + keptMs);
+    const expiresAt = new Date(context.now().getTime() + retentionMs);
     return insertUpload(tx, { ...wish, id: newId(), ownerId, expiresAt });
   });
 }
@@ -210,7 +210,7 @@ async function accept(
     const crop = purpose === 'avatar' ? middleSquare(examined) : null;
     const row = { id, ownerId, purpose, name, format, bytes, sha256, width, height, animated };
     const made = await insertMedia(tx, { ...row, crop });
-    const expiresAt = new Date(context.now().getTime() + keptMs);
+    const expiresAt = new Date(context.now().getTime() + retentionMs);
     if (!(await setAccepted(tx, id, { expiresAt }))) throw new Refusal('not_found');
     await enqueue(tx, developJobKind, { mediaId: id, name }, { key: name, ownerId, fair: true });
     return made;

@@ -33,7 +33,7 @@ const reach = {
   tags: sql.raw('30'),
   tagged: sql.raw('50'),
   active: sql.raw('300'),
-  kept: sql.raw('200'),
+  candidates: sql.raw('200'),
   squared: sql.raw('50'),
   counted: sql.raw('1000'),
   looked: sql.raw('12'),
@@ -53,7 +53,7 @@ const near = sql`(
   cross join lateral (select one.followed_id as id from ${follows} as one
     where one.follower_id = mine.id
     order by one.created_at desc, one.followed_id desc limit ${reach.each}) as theirs
-  group by theirs.id order by common desc limit ${reach.kept})`;
+  group by theirs.id order by common desc limit ${reach.candidates})`;
 
 /** The viewer's newest posts. */
 const works = sql`(
@@ -87,7 +87,7 @@ const alike = sql`(
   cross join lateral (select marked.post_id from ${postTags} as marked
     where marked.tag = liked.tag order by marked.post_id desc limit ${reach.tagged}) as carried
   join ${posts} as work on work.id = carried.post_id and work.listed
-  group by work.author_id order by tagged desc, touching desc limit ${reach.kept})`;
+  group by work.author_id order by tagged desc, touching desc limit ${reach.candidates})`;
 
 /** Cells of a tenth of a degree, about ten kilometres, by an index. */
 const square = { y: sql.raw('floor(one.place_lat * 10)'), x: sql.raw('floor(one.place_lon * 10)') };
@@ -110,7 +110,7 @@ const nearby = sql`(
     where one.listed and one.place_lat is not null
       and ${square.y} = mine.y and ${square.x} = mine.x
     order by one.id desc limit ${reach.squared}) as theirs
-  group by theirs.author_id order by nearby desc limit ${reach.kept})`;
+  group by theirs.author_id order by nearby desc limit ${reach.candidates})`;
 
 /** Authors of recent posts. */
 const active = sql`(

@@ -78,8 +78,8 @@ function copyStream(client: pg.PoolClient, text: string) {
 const piece = 10_000;
 
 /** Deletes other editions in batches; truncates when none is in use. */
-export async function clearOthers(on: Executor, kept: number | undefined): Promise<void> {
-  if (kept === undefined) {
+export async function clearOthers(on: Executor, current: number | undefined): Promise<void> {
+  if (current === undefined) {
     await on.sql.execute(sql`truncate places, place_entries, place_words`);
     return;
   }
@@ -88,7 +88,7 @@ export async function clearOthers(on: Executor, kept: number | undefined): Promi
     for (let cleared = piece; cleared === piece;) {
       const { rowCount } = await on.sql.execute(
         sql`delete from ${name} where ctid = any (array(
-          select ctid from ${name} where edition < ${kept} or edition > ${kept} limit ${piece}))`,
+          select ctid from ${name} where edition < ${current} or edition > ${current} limit ${piece}))`,
       );
       cleared = rowCount ?? 0;
     }

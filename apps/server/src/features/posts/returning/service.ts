@@ -1,6 +1,6 @@
 import { roundCoordinates } from '@stenope/domain/places/coordinates';
 import { coarseLabel } from '@stenope/domain/places/labels';
-import type { KeptStep } from '@stenope/domain/posts/method';
+import type { StoredStep } from '@stenope/domain/posts/method';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { replacePostMentions } from '../mentions/queries.ts';
@@ -11,7 +11,7 @@ import { columnsOf, marksOf, refuseBlank, refuseEmptySteps, type Words } from '.
 export interface ReturningPost extends Words, Pick<PostRow['post'], 'createdAt' | 'editedAt'> {
   readonly authorId: string;
   readonly mediaId: string;
-  readonly steps: readonly KeptStep[];
+  readonly steps: readonly StoredStep[];
 }
 
 /** Refuses content that no new post could have. */

@@ -16,7 +16,7 @@ const repeating = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 const xmpName = 'XMP DataXMP';
 
 interface Walk {
-  readonly kept: Buffer[];
+  readonly blocks: Buffer[];
   readonly found: Set<RemovedPart>;
   frames: number;
   width: number;
@@ -28,7 +28,7 @@ export function openGif(file: Buffer): Opened {
   if (file.length < 13) throw new Refused('bad_media');
   const start = 13 + tableLength(file[10]);
   const state: Walk = {
-    kept: [file.subarray(0, start)],
+    blocks: [file.subarray(0, start)],
     found: new Set(),
     frames: 0,
     width: file.readUInt16LE(6),
@@ -37,7 +37,7 @@ export function openGif(file: Buffer): Opened {
   const end = walk(file, start, state);
   if (end < file.length) state.found.add('trailing_bytes');
   if (state.frames === 0 || state.width === 0 || state.height === 0) throw new Refused('bad_media');
-  const clean = Buffer.concat([...state.kept, Buffer.from([END])]);
+  const clean = Buffer.concat([...state.blocks, Buffer.from([END])]);
   return {
     format: 'gif',
     width: state.width,
@@ -79,7 +79,7 @@ function passFrame(file: Buffer, at: number, state: Walk): number {
   // The rest need not be walked.
   if (state.frames > photographLimits.frames) throw new Refused('image_too_large');
   const end = passSubBlocks(file, at + 10 + tableLength(file[at + 9]) + 1);
-  state.kept.push(file.subarray(at, end));
+  state.blocks.push(file.subarray(at, end));
   return end;
 }
 
@@ -88,14 +88,14 @@ function passExtension(file: Buffer, at: number, state: Walk): number {
   const end = passSubBlocks(file, at + 2);
   const block = file.subarray(at, end);
   if (label === GRAPHIC_CONTROL) {
-    state.kept.push(block);
+    state.blocks.push(block);
   } else if (label === COMMENT) {
     state.found.add('comment');
   } else if (label === PLAIN_TEXT) {
     state.found.add('text');
   } else if (label === APPLICATION) {
     const name = block.toString('latin1', 3, 14);
-    if (repeating.has(name)) state.kept.push(block);
+    if (repeating.has(name)) state.blocks.push(block);
     else state.found.add(name === xmpName ? 'xmp' : 'other');
   } else {
     state.found.add('other');

@@ -32,14 +32,14 @@ interface Chunk {
 
 export function openPng(file: Buffer): Opened {
   const found = new Set<RemovedPart>();
-  const kept: Chunk[] = [];
+  const drawn: Chunk[] = [];
   let icc: Buffer | undefined;
   let exif: Buffer | undefined;
   let xmp: string | undefined;
   let end = pngSignature.length;
   for (const chunk of chunksOf(file)) {
     end += chunk.whole.length;
-    if (drawing.has(chunk.type)) kept.push(chunk);
+    if (drawing.has(chunk.type)) drawn.push(chunk);
     else if (chunk.type === 'iCCP') icc ??= profileIn(chunk.body);
     else if (chunk.type === 'eXIf') exif ??= chunk.body;
     const note = chunk.type === 'iTXt' || chunk.type === 'zTXt' ? noteIn(chunk) : undefined;
@@ -52,13 +52,13 @@ export function openPng(file: Buffer): Opened {
   if (end < file.length) found.add('trailing_bytes');
   return {
     format: 'png',
-    ...headerIn(kept[0]),
+    ...headerIn(drawn[0]),
     frames: 1,
     icc,
     exif,
     xmp,
     found,
-    redrawn: (marks) => assemble(kept, marks),
+    redrawn: (marks) => assemble(drawn, marks),
   };
 }
 
@@ -135,8 +135,8 @@ function noteIn({ type, body }: Chunk): string | undefined {
   return isXmp ? text?.toString('utf8') : undefined;
 }
 
-function assemble(kept: readonly Chunk[], { icc, orientation }: Marks): Buffer {
-  const [header, ...others] = kept.map(({ whole }) => whole);
+function assemble(drawn: readonly Chunk[], { icc, orientation }: Marks): Buffer {
+  const [header, ...others] = drawn.map(({ whole }) => whole);
   return Buffer.concat([
     pngSignature,
     ...(header === undefined ? [] : [header]),
