@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { viewerIn } from '../features/accounts/api.ts';
 import { signOut } from '../features/accounts/sign-out.ts';
-import { forgetTexts } from '../features/messages/writing/kept.ts';
+import { forgetTexts } from '../features/messages/writing/stored-texts.ts';
 import { forgetUnsaved } from '../platform/forms/unsaved.ts';
 import { isHeld } from '../platform/sending/before-end.ts';
 import { forgetWritten } from '../platform/sending/writer.ts';

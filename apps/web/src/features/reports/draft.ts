@@ -6,18 +6,18 @@ export interface ReportDraft {
 }
 
 /** Unsent reports by target, kept until the page is unloaded. */
-const kept = new Map<string, ReportDraft>();
+const drafts = new Map<string, ReportDraft>();
 
 export function draftOf(targetId: string): ReportDraft {
-  return kept.get(targetId) ?? { text: '' };
+  return drafts.get(targetId) ?? { text: '' };
 }
 
 export function keepDraft(targetId: string, draft: ReportDraft): void {
-  kept.set(targetId, draft);
+  drafts.set(targetId, draft);
 }
 
 export function dropDraft(targetId: string): void {
-  kept.delete(targetId);
+  drafts.delete(targetId);
 }
 
 /** Counted in code points, as on the server. */

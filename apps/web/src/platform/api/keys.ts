@@ -1,5 +1,5 @@
 /** Maximum number of unanswered creates; beyond it the oldest key is dropped. */
-const mostKept = 100;
+const maxKeys = 100;
 
 /** Random key. Not `randomUUID`, which browsers lack on plain http, e.g. on a local network. */
 export function newKey(): string {
@@ -13,18 +13,18 @@ export function newKey(): string {
  * deliberate and gets a new key.
  */
 export class UnansweredKeys {
-  #kept = new Map<string, string>();
+  keys = new Map<string, string>();
 
   /** `sent` identifies the request: action, address and body. */
   of(sent: string): string {
-    const key = this.#kept.get(sent) ?? newKey();
-    this.#kept.set(sent, key);
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size > mostKept) this.#kept.delete(oldest);
+    const key = this.keys.get(sent) ?? newKey();
+    this.keys.set(sent, key);
+    const [oldest] = this.keys.keys();
+    if (oldest !== undefined && this.keys.size > maxKeys) this.keys.delete(oldest);
     return key;
   }
 
   answered(sent: string): void {
-    this.#kept.delete(sent);
+    this.keys.delete(sent);
   }
 }

@@ -18,8 +18,8 @@ type Schema = NonNullable<Action['body']>;
 
 /** Drops empty fields before sending: optional ones are absent then, others are `required`. */
 export function filled<V extends Readonly<Record<string, unknown>>>(values: V): Partial<V> {
-  const kept = Object.entries(values).filter(([, value]) => value !== '');
-  return Object.fromEntries(kept) as Partial<V>;
+  const entries = Object.entries(values).filter(([, value]) => value !== '');
+  return Object.fromEntries(entries) as Partial<V>;
 }
 
 /** First complaint about each field, found before sending. */

@@ -15,20 +15,22 @@ const waiting = new Map<string, Waiting>();
 
 whenWriter((isAnothers) => {
   if (isAnothers) waiting.clear();
-  for (const [name, kept] of readOwn('waiting')) {
-    if (isWaiting(kept) && !waiting.has(name)) waiting.set(name, kept);
+  for (const [name, stored] of readOwn('waiting')) {
+    if (isWaiting(stored) && !waiting.has(name)) waiting.set(name, stored);
   }
 });
 
-function isWaiting(kept: unknown): kept is Waiting {
-  if (typeof kept !== 'object' || kept === null) return false;
-  return 'body' in kept && 'isStopped' in kept && 'key' in kept && typeof kept.key === 'string';
+function isWaiting(stored: unknown): stored is Waiting {
+  if (typeof stored !== 'object' || stored === null) return false;
+  return (
+    'body' in stored && 'isStopped' in stored && 'key' in stored && typeof stored.key === 'string'
+  );
 }
 
 /** Queued content that resumes by itself after a reload. */
 export function waitingAt(place: Place): Waiting | undefined {
-  const kept = waiting.get(nameOf(place));
-  return kept?.isStopped ? undefined : kept;
+  const found = waiting.get(nameOf(place));
+  return found?.isStopped ? undefined : found;
 }
 
 /** Places of a kind with content that resumes by itself. */
@@ -49,8 +51,8 @@ export function keepWaiting(place: Place, body: unknown): { key: string; isAgain
 }
 
 export function stopWaiting(place: Place): void {
-  const kept = waiting.get(nameOf(place));
-  if (kept) put(place, { ...kept, isStopped: true });
+  const found = waiting.get(nameOf(place));
+  if (found) put(place, { ...found, isStopped: true });
 }
 
 export function dropWaiting(place: Place): void {

@@ -7,13 +7,13 @@ import { keepOwn, readOwn, whenWriter } from './writer.ts';
  * Typed and unsent texts by place: restored on any page that shows the place, and after a reload.
  * @bound what somebody types in one tab
  */
-const kept = new Map<string, string>();
+const texts = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 whenWriter((isAnothers) => {
-  if (isAnothers) kept.clear();
+  if (isAnothers) texts.clear();
   for (const [name, words] of readOwn('words')) {
-    if (typeof words === 'string' && !kept.has(name)) kept.set(name, words);
+    if (typeof words === 'string' && !texts.has(name)) texts.set(name, words);
   }
   tellAll();
 });
@@ -23,23 +23,23 @@ function tellAll(): void {
 }
 
 function changed(): void {
-  keepOwn('words', kept);
+  keepOwn('words', texts);
   tellAll();
 }
 
 /** Undefined where nothing is typed. */
 export function wordsAt(place: Place): string | undefined {
-  return kept.get(nameOf(place));
+  return texts.get(nameOf(place));
 }
 
 export function keepWords(place: Place, words: string): void {
-  askBeforeEnd('words', () => [...kept.values()].some((text) => text.trim() !== ''));
-  kept.set(nameOf(place), words);
+  askBeforeEnd('words', () => [...texts.values()].some((text) => text.trim() !== ''));
+  texts.set(nameOf(place), words);
   changed();
 }
 
 export function dropWords(place: Place): void {
-  if (kept.delete(nameOf(place))) changed();
+  if (texts.delete(nameOf(place))) changed();
 }
 
 export function useWords(place: Place): string | undefined {

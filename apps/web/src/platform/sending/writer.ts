@@ -43,7 +43,7 @@ type Kind = 'words' | 'waiting';
 const roomOf = (kind: Kind) => `stenope.${kind}`;
 
 /** Stored texts of this writer from before a reload. */
-export function readOwn(kind: Kind): readonly (readonly [name: string, kept: unknown])[] {
+export function readOwn(kind: Kind): readonly (readonly [name: string, stored: unknown])[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(roomOf(kind)) ?? 'null');
     const { by, all } = (stored ?? { all: [] }) as { by?: string; all: [string, unknown][] };

@@ -38,7 +38,7 @@ export async function deliver(
 ): Promise<Delivered | undefined> {
   let tries = 0;
   let lastGain = world.now();
-  const onKept = (sent: number) => {
+  const onStored = (sent: number) => {
     way.partBytes = largerPart(way.partBytes);
     tries = 0;
     lastGain = world.now();
@@ -49,7 +49,7 @@ export async function deliver(
       const { mediaId } = way;
       const arrival =
         mediaId === undefined
-          ? await go(parcel, way, world, signal, { ...report, onKept })
+          ? await go(parcel, way, world, signal, { ...report, onStored })
           : { mediaId, media: undefined };
       return { media: await whatItBecame(arrival, way.address, world.api, signal) };
     } catch (error) {
@@ -83,7 +83,7 @@ function go(
   way: Way,
   world: UploadWorld,
   signal: AbortSignal,
-  report: DeliveryReport & { readonly onKept: (bytes: number) => void },
+  report: DeliveryReport & { readonly onStored: (bytes: number) => void },
 ): Promise<Arrival> {
   return transfer(parcel, {
     ...world,

@@ -27,7 +27,7 @@ export interface TransferOptions {
   /** Bytes sent; not all of them may have arrived. */
   readonly onSent: (bytes: number) => void;
   /** Bytes stored on the server. */
-  readonly onKept: (bytes: number) => void;
+  readonly onStored: (bytes: number) => void;
 }
 
 /** The server's final answer: the picture created. Without a body only its id is known. */
@@ -82,7 +82,7 @@ export async function transfer(parcel: Parcel, options: TransferOptions): Promis
         options.onSent(bytes);
       },
       onChunkComplete: (_, bytes) => {
-        options.onKept(bytes);
+        options.onStored(bytes);
         // The library reads it before each part.
         upload.options.chunkSize = options.partBytes();
       },

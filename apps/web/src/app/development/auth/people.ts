@@ -18,8 +18,8 @@ export function newPerson(): TestPerson {
 /** Kept test accounts, the newest first. */
 export function listPeople(): readonly TestPerson[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPerson) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPerson) : [];
   } catch {
     return [];
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isWholeToken } from '../../../features/accounts/recovery/link.ts';
-import { keptVerification } from '../../../features/accounts/recovery/kept-token.ts';
+import { storedVerification } from '../../../features/accounts/recovery/stored-token.ts';
 import { ResendVerification } from '../../../features/accounts/recovery/ResendVerification.tsx';
 import { useLinkToken } from '../../../features/accounts/recovery/useLinkToken.ts';
 import { verificationQuery } from '../../../features/accounts/recovery/verification.ts';
@@ -19,7 +19,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 export function VerifyEmail() {
   const { t } = useTranslation('accounts');
   const { state, me } = useViewer();
-  const token = useLinkToken(keptVerification);
+  const token = useLinkToken(storedVerification);
   const isWhole = token !== null && isWholeToken(token);
   return (
     <AccountFrame isDoor={!me} page={t('verify.title')}>

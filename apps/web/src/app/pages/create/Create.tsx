@@ -12,9 +12,9 @@ import { postAddress } from '../../../features/posts/api.ts';
 import { DiscardDraft } from '../../../features/posts/editing/draft/DiscardDraft.tsx';
 import { DraftList, DraftMenu } from '../../../features/posts/editing/draft/DraftMenu.tsx';
 import { mostDrafts } from '../../../features/posts/editing/draft/pick.ts';
-import type { KeptDraft } from '../../../features/posts/editing/draft/store.ts';
+import type { SavedDraft } from '../../../features/posts/editing/draft/store.ts';
 import { useDraft, type Drafting } from '../../../features/posts/editing/draft/useDraft.ts';
-import { useKeptDraft } from '../../../features/posts/editing/draft/useKeptDraft.ts';
+import { useSavedDraft } from '../../../features/posts/editing/draft/useSavedDraft.ts';
 import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
 import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useCreateForm } from '../../../features/posts/editing/usePostForm.ts';
@@ -41,12 +41,12 @@ export function Create() {
 
 function OwnDraft({ me }: { readonly me: Me }) {
   const { t } = useTranslation('create');
-  const { kept, others, mayBegin, open, begin, pick } = useKeptDraft(me.id);
+  const { saved, others, mayBegin, open, begin, pick } = useSavedDraft(me.id);
   const openOther = async (id: string) => {
     if (!(await open(id))) showToast({ kind: 'error', text: t('draft.taken') });
   };
-  if (kept === undefined) return <FullSpinner label={t('loading')} />;
-  if (kept === null) {
+  if (saved === undefined) return <FullSpinner label={t('loading')} />;
+  if (saved === null) {
     return (
       <WallAndPanel title={t('title')} wall={<Icon name="edit" size={48} />}>
         <p className="mt-4 text-soft">{t('draft.full', { most: mostDrafts })}</p>
@@ -60,9 +60,9 @@ function OwnDraft({ me }: { readonly me: Me }) {
   return (
     <Editor
       // A new key mounts a new form, so that nothing of a discarded draft remains.
-      key={kept.draft.idempotencyKey}
+      key={saved.draft.idempotencyKey}
       me={me}
-      kept={kept}
+      saved={saved}
       onDiscarded={begin}
       renderDrafts={(isSaved) => (
         <DraftMenu
@@ -77,22 +77,22 @@ function OwnDraft({ me }: { readonly me: Me }) {
 
 interface EditorProps {
   readonly me: Me;
-  readonly kept: KeptDraft;
+  readonly saved: SavedDraft;
   readonly onDiscarded: () => void;
   /** Renders the way to the other drafts; told whether the open draft is saved. */
   readonly renderDrafts: (isSaved: boolean) => ReactNode;
 }
 
-function Editor({ me, kept, onDiscarded, renderDrafts }: EditorProps) {
+function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
   const { t } = useTranslation(['create', 'shop']);
   const navigate = useNavigate();
   const [asked] = useSearchParams();
   const [kind, setKind] = useState<Kind>(
-    asked.get('kind') === 'product' || speaksOfProduct(kept.draft) ? 'product' : 'post',
+    asked.get('kind') === 'product' || speaksOfProduct(saved.draft) ? 'product' : 'post',
   );
   // Submitting was tried without a picture.
   const [isProductUnseen, setProductUnseen] = useState(false);
-  const drafting = useDraft(kept, me.id);
+  const drafting = useDraft(saved, me.id);
   const { draft, pictures, change } = drafting;
   const { form, step, pictureMissing } = useCreateForm(drafting, (post: Post) => {
     announce(t('created'));

@@ -1,5 +1,5 @@
 /** A token that must survive a visit to the sign-in page: kept in this tab until it is used. */
-export interface KeptToken {
+export interface StoredToken {
   read(): string | null;
   write(token: string): void;
   forget(): void;
@@ -7,7 +7,7 @@ export interface KeptToken {
 
 const key = 'stenope.verification';
 
-export const keptVerification: KeptToken = {
+export const storedVerification: StoredToken = {
   read: () => attempt(() => sessionStorage.getItem(key)),
   write: (token) => void attempt(() => sessionStorage.setItem(key, token)),
   forget: () => void attempt(() => sessionStorage.removeItem(key)),

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { KeptToken } from './kept-token.ts';
+import type { StoredToken } from './stored-token.ts';
 
 /**
  * Token of a mailed link. It stands in the hash, which browsers do not send to servers, and is
  * removed from the address bar at once, so that bookmarks and screenshots do not contain it.
  */
-export function useLinkToken(keep?: KeptToken): string | null {
+export function useLinkToken(keep?: StoredToken): string | null {
   const [token, setToken] = useState(() => readToken() ?? keep?.read() ?? null);
   useEffect(() => {
     // A second link opened in the same tab changes only the hash.

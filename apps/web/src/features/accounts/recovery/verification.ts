@@ -2,7 +2,7 @@ import { confirmVerification, requestVerification } from '@stenope/contract/acco
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { accountKeys } from '../api.ts';
-import { keptVerification } from './kept-token.ts';
+import { storedVerification } from './stored-token.ts';
 
 /** Fetched once, whatever the page goes through meanwhile, because a link works only once. */
 export const verificationQuery = (token: string) =>
@@ -10,7 +10,7 @@ export const verificationQuery = (token: string) =>
     queryKey: accountKeys.verification(token),
     queryFn: async ({ client }) => {
       await api(confirmVerification, { body: { token } });
-      keptVerification.forget();
+      storedVerification.forget();
       void client.invalidateQueries({ queryKey: accountKeys.viewer, exact: true });
       return true;
     },

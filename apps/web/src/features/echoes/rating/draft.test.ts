@@ -4,7 +4,7 @@ import {
   dropDraft,
   isTooLong,
   keepDraft,
-  keptDraft,
+  draftFor,
   lettersLeft,
   middle,
   missingAxes,
@@ -73,7 +73,7 @@ describe('reasons', () => {
 test('what was not sent waits for its own work, until it is dropped', () => {
   const draft = withMark(empty, 'intention', 5);
   keepDraft('one', draft);
-  expect([keptDraft('one'), keptDraft('another')]).toEqual([draft, undefined]);
+  expect([draftFor('one'), draftFor('another')]).toEqual([draft, undefined]);
   dropDraft('one');
-  expect(keptDraft('one')).toBeUndefined();
+  expect(draftFor('one')).toBeUndefined();
 });

@@ -68,20 +68,20 @@ export function ratingBody(marks: EchoScores, draft: RatingDraft): SentBody<type
 }
 
 /** Unsent drafts by work, kept until the page is unloaded: a sheet can close by accident. */
-const kept = new Map<string, RatingDraft>();
+const drafts = new Map<string, RatingDraft>();
 
 whenWriter((isAnothers) => {
-  if (isAnothers) kept.clear();
+  if (isAnothers) drafts.clear();
 });
 
-export function keptDraft(workId: string): RatingDraft | undefined {
-  return kept.get(workId);
+export function draftFor(workId: string): RatingDraft | undefined {
+  return drafts.get(workId);
 }
 
 export function keepDraft(workId: string, draft: RatingDraft): void {
-  kept.set(workId, draft);
+  drafts.set(workId, draft);
 }
 
 export function dropDraft(workId: string): void {
-  kept.delete(workId);
+  drafts.delete(workId);
 }

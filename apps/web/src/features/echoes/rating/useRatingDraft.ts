@@ -5,7 +5,7 @@ import { waitingAt } from '../../../platform/sending/pending.ts';
 import {
   confirmed,
   keepDraft,
-  keptDraft,
+  draftFor,
   startFrom,
   withMark,
   withReason,
@@ -15,9 +15,7 @@ import { ratingAt, type RatedWork } from './place.ts';
 
 /** Draft of a rating, stored with every change: a sheet can close by accident. */
 export function useRatingDraft(work: RatedWork, mine: OwnRating | null) {
-  const [draft, setDraft] = useState(
-    () => keptDraft(work.id) ?? sentDraft(work) ?? startFrom(mine),
-  );
+  const [draft, setDraft] = useState(() => draftFor(work.id) ?? sentDraft(work) ?? startFrom(mine));
   const change = (next: (draft: RatingDraft) => RatingDraft) =>
     setDraft((before) => {
       const after = next(before);

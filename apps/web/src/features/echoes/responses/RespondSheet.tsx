@@ -12,7 +12,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { keepWords, keptWords, noWords, type ResponseWords } from './response-draft.ts';
+import { keepWords, draftWords, noWords, type ResponseWords } from './response-draft.ts';
 import { putResponse } from './responses-query.ts';
 
 type Body = SentBody<typeof createResponse>;
@@ -36,10 +36,10 @@ export function RespondSheet(props: RespondSheetProps) {
   const { postId, open, onClose, picture, arrive, onSent } = props;
   const { t } = useTranslation('echoes');
   const sentence = useFailureSentence();
-  const [words, setWords] = useState(() => keptWords(postId));
+  const [words, setWords] = useState(() => draftWords(postId));
   const [isMissing, setMissing] = useState(false);
   const send = useSend(postId, words, () => {
-    setWords(keptWords(postId));
+    setWords(draftWords(postId));
     onSent();
   });
   const type = (change: Partial<ResponseWords>) => {

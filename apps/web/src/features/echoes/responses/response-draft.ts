@@ -10,16 +10,16 @@ export interface ResponseWords {
 export const noWords: ResponseWords = { description: '', alt: '', sensitive: 'none' };
 
 /** Unsent texts by post, kept until the page is unloaded. */
-const kept = new Map<string, ResponseWords>();
+const drafts = new Map<string, ResponseWords>();
 
 whenWriter((isAnothers) => {
-  if (isAnothers) kept.clear();
+  if (isAnothers) drafts.clear();
 });
 
-export function keptWords(postId: string): ResponseWords {
-  return kept.get(postId) ?? noWords;
+export function draftWords(postId: string): ResponseWords {
+  return drafts.get(postId) ?? noWords;
 }
 
 export function keepWords(postId: string, words: ResponseWords): void {
-  kept.set(postId, words);
+  drafts.set(postId, words);
 }

@@ -16,12 +16,12 @@ export function StepPreview({ file, crop }: StepPreviewProps) {
   const { t } = useTranslation('media');
   const image = useFileImage(file);
   const [size, setSize] = useState<Size>();
-  const kept = crop ?? (size && { x: 0, y: 0, ...size });
-  const scale = kept && Math.min(most.width / kept.width, most.height / kept.height);
+  const area = crop ?? (size && { x: 0, y: 0, ...size });
+  const scale = area && Math.min(most.width / area.width, most.height / area.height);
   return (
     <span
       className="relative block shrink-0 overflow-hidden rounded-1"
-      style={scale ? { width: kept.width * scale, height: kept.height * scale } : most}
+      style={scale ? { width: area.width * scale, height: area.height * scale } : most}
     >
       <img
         ref={image}
@@ -35,8 +35,8 @@ export function StepPreview({ file, crop }: StepPreviewProps) {
             ? {
                 width: size.width * scale,
                 height: size.height * scale,
-                left: -kept.x * scale,
-                top: -kept.y * scale,
+                left: -area.x * scale,
+                top: -area.y * scale,
               }
             : { width: 0, height: 0 }
         }

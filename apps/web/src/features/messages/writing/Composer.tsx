@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { composed, sends } from './composing.ts';
 import { outboxOfPage } from './current-outbox.ts';
 import { useTellTyping } from '../thread/typing.ts';
-import { keepText, keptText } from './kept.ts';
+import { storeText, storedText } from './stored-texts.ts';
 
 export interface ComposerProps {
   readonly conversation: Conversation;
@@ -20,12 +20,12 @@ export function Composer({ conversation, memberId, field }: ComposerProps) {
   const { t } = useTranslation('messages');
   const { id, asksMe, with: partner } = conversation;
   const noteId = useId();
-  const [typed, setTyped] = useState(() => keptText(memberId, 'draft', id));
+  const [typed, setTyped] = useState(() => storedText(memberId, 'draft', id));
   const tell = useTellTyping(id);
   const { body, canSend, isTooLong, counted } = composed(typed);
   const type = (text: string) => {
     setTyped(text);
-    keepText(memberId, 'draft', id, text);
+    storeText(memberId, 'draft', id, text);
   };
   const send = () => {
     // Stored in the outbox before the field is cleared, so that the text cannot be lost.

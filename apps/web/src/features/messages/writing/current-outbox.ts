@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { forgetMarks } from '../marks/marker.ts';
 import { heardMessage } from '../revision.ts';
-import { isKeptAt } from './kept.ts';
+import { isStoredAt } from './stored-texts.ts';
 import { Outbox, type Queued } from './outbox.ts';
 import { beginTelling, tellUnsent } from './unsent.ts';
 
@@ -33,8 +33,8 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
   addEventListener(
     'storage',
     ({ key }) => {
-      if (isKeptAt(memberId, 'outbox', key)) outbox.reread();
-      if (isKeptAt(memberId, 'unsent', key)) void tellUnsent(memberId);
+      if (isStoredAt(memberId, 'outbox', key)) outbox.reread();
+      if (isStoredAt(memberId, 'unsent', key)) void tellUnsent(memberId);
     },
     { signal },
   );

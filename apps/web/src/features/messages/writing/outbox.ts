@@ -2,7 +2,7 @@ import type { ErrorCode } from '@stenope/contract/errors';
 import { ApiError } from '../../../platform/api/failures.ts';
 import { newKey } from '../../../platform/api/keys.ts';
 import { mayPass, pauseMs } from '../../../platform/inbox/inbox.ts';
-import { keepText, keptText, keptTexts } from './kept.ts';
+import { storeText, storedText, storedTexts } from './stored-texts.ts';
 import { keepUnsent } from './unsent.ts';
 
 /** A message the server has not acknowledged yet. */
@@ -68,7 +68,7 @@ export class Outbox {
   /** Removes a message: the server has stored it, or its author discarded it. */
   drop(id: string): void {
     if (!this.#find(id)) return;
-    keepText(this.#dependencies.memberId, 'outbox', id, '');
+    storeText(this.#dependencies.memberId, 'outbox', id, '');
     this.reread();
   }
 
@@ -82,8 +82,11 @@ export class Outbox {
     this.reread();
     const unsent = this.#all.filter((one) => one.conversationId === conversationId);
     for (const { id } of unsent) this.drop(id);
-    const texts = [...unsent.map(({ body }) => body), keptText(memberId, 'draft', conversationId)];
-    keepText(memberId, 'draft', conversationId, '');
+    const texts = [
+      ...unsent.map(({ body }) => body),
+      storedText(memberId, 'draft', conversationId),
+    ];
+    storeText(memberId, 'draft', conversationId, '');
     if (by !== memberId) keepUnsent(memberId, conversationId, texts);
   }
 
@@ -101,7 +104,7 @@ export class Outbox {
   /** Reads the storage, which other tabs change too, and goes on with what is there. */
   reread(): void {
     const { memberId, onChange } = this.#dependencies;
-    this.#all = keptTexts(memberId, 'outbox').flatMap(readQueued).toSorted(bySaying);
+    this.#all = storedTexts(memberId, 'outbox').flatMap(readQueued).toSorted(bySaying);
     onChange();
     clearTimeout(this.#timer);
     if (!this.#isOpen) return;
@@ -160,7 +163,7 @@ export class Outbox {
   }
 
   #put(queued: Queued): void {
-    keepText(this.#dependencies.memberId, 'outbox', queued.id, JSON.stringify(queued));
+    storeText(this.#dependencies.memberId, 'outbox', queued.id, JSON.stringify(queued));
     this.reread();
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetTexts, isKeptAt, keepText, keptText, keptTexts } from './kept.ts';
+import { forgetTexts, isStoredAt, storeText, storedText, storedTexts } from './stored-texts.ts';
 
 /** Like a browser's storage: entries are own properties. */
 class Store {
@@ -24,17 +24,17 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const keepDraft = (memberId: string, conversationId: string, text: string) =>
-  keepText(memberId, 'draft', conversationId, text);
+  storeText(memberId, 'draft', conversationId, text);
 const draftOf = (memberId: string, conversationId: string) =>
-  keptText(memberId, 'draft', conversationId);
+  storedText(memberId, 'draft', conversationId);
 
 test('what is on its way is kept by member, and each sees their own', () => {
-  keepText('lila', 'outbox', '1', 'bonjour');
-  keepText('noe', 'outbox', '2', 'salut');
-  expect(keptTexts('lila', 'outbox')).toEqual(['bonjour']);
-  keepText('lila', 'outbox', '1', '');
-  expect(keptTexts('lila', 'outbox')).toEqual([]);
-  expect(keptTexts('noe', 'outbox')).toEqual(['salut']);
+  storeText('lila', 'outbox', '1', 'bonjour');
+  storeText('noe', 'outbox', '2', 'salut');
+  expect(storedTexts('lila', 'outbox')).toEqual(['bonjour']);
+  storeText('lila', 'outbox', '1', '');
+  expect(storedTexts('lila', 'outbox')).toEqual([]);
+  expect(storedTexts('noe', 'outbox')).toEqual(['salut']);
 });
 
 test('a draft is kept by conversation, and gone once it is empty', () => {
@@ -49,7 +49,7 @@ test('a draft is kept by conversation, and gone once it is empty', () => {
 
 test('who signs out leaves nothing; what is somebody else’s stays', () => {
   keepDraft('lila', 'c', 'Bonj');
-  keepText('lila', 'outbox', '1', 'bonjour');
+  storeText('lila', 'outbox', '1', 'bonjour');
   keepDraft('noe', 'c', 'Salut');
   store.setItem('stenope.member', '1');
   forgetTexts('lila');
@@ -61,8 +61,8 @@ test('where nothing can be kept, the page remembers', () => {
     throw new Error('QuotaExceeded');
   };
   vi.stubGlobal('localStorage', { getItem: shut, setItem: shut, removeItem: shut });
-  keepText('lila', 'outbox', '1', 'bonjour');
-  expect(keptTexts('lila', 'outbox')).toEqual(['bonjour']);
+  storeText('lila', 'outbox', '1', 'bonjour');
+  expect(storedTexts('lila', 'outbox')).toEqual(['bonjour']);
   keepDraft('lila', 'c', 'Bonj');
   expect(draftOf('lila', 'c')).toBe('Bonj');
   keepDraft('lila', 'c', '');
@@ -70,8 +70,8 @@ test('where nothing can be kept, the page remembers', () => {
 });
 
 test('another tab’s change is told apart from the rest', () => {
-  expect(isKeptAt('lila', 'outbox', 'stenope.chat.lila.outbox.1')).toBe(true);
-  expect(isKeptAt('lila', 'outbox', null)).toBe(true);
-  expect(isKeptAt('lila', 'outbox', 'stenope.chat.lila.draft.c')).toBe(false);
-  expect(isKeptAt('lila', 'outbox', 'stenope.chat.noe.outbox.1')).toBe(false);
+  expect(isStoredAt('lila', 'outbox', 'stenope.chat.lila.outbox.1')).toBe(true);
+  expect(isStoredAt('lila', 'outbox', null)).toBe(true);
+  expect(isStoredAt('lila', 'outbox', 'stenope.chat.lila.draft.c')).toBe(false);
+  expect(isStoredAt('lila', 'outbox', 'stenope.chat.noe.outbox.1')).toBe(false);
 });

@@ -10,7 +10,7 @@ const room = 'stenope.chat';
 const keyOf = (memberId: string, kind: Kind, id = '') => `${room}.${memberId}.${kind}.${id}`;
 
 /** Texts storage refused, kept in memory until the page is unloaded. */
-const unkept = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 /** Runs `work`, or returns `otherwise` where storage is blocked or full. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -22,35 +22,35 @@ function attempt<T>(work: () => T, otherwise: T): T {
 }
 
 function read(key: string): string {
-  return unkept.get(key) ?? attempt(() => localStorage.getItem(key), null) ?? '';
+  return inMemory.get(key) ?? attempt(() => localStorage.getItem(key), null) ?? '';
 }
 
 function write(key: string, text: string): void {
-  const isKept = attempt(() => {
+  const isWritten = attempt(() => {
     if (text === '') localStorage.removeItem(key);
     else localStorage.setItem(key, text);
     return true;
   }, false);
-  if (isKept) unkept.delete(key);
-  else unkept.set(key, text);
+  if (isWritten) inMemory.delete(key);
+  else inMemory.set(key, text);
 }
 
 function keysFrom(prefix: string): readonly string[] {
   const stored = attempt(() => Object.keys(localStorage), []);
-  const keys = new Set([...stored, ...unkept.keys()]);
+  const keys = new Set([...stored, ...inMemory.keys()]);
   return [...keys].filter((key) => key.startsWith(prefix) && read(key) !== '');
 }
 
-export function keptText(memberId: string, kind: Kind, id: string): string {
+export function storedText(memberId: string, kind: Kind, id: string): string {
   return read(keyOf(memberId, kind, id));
 }
 
 /** Keeps a text in place of the one before; an empty one is forgotten. */
-export function keepText(memberId: string, kind: Kind, id: string, text: string): void {
+export function storeText(memberId: string, kind: Kind, id: string, text: string): void {
   write(keyOf(memberId, kind, id), text);
 }
 
-export function keptTexts(memberId: string, kind: Kind): readonly string[] {
+export function storedTexts(memberId: string, kind: Kind): readonly string[] {
   return keysFrom(keyOf(memberId, kind)).map(read);
 }
 
@@ -60,6 +60,6 @@ export function forgetTexts(memberId: string, kind?: Kind): void {
 }
 
 /** Whether a storage event from another tab concerns texts of a kind; null means all of them. */
-export function isKeptAt(memberId: string, kind: Kind, key: string | null): boolean {
+export function isStoredAt(memberId: string, kind: Kind, key: string | null): boolean {
   return key === null || key.startsWith(keyOf(memberId, kind));
 }

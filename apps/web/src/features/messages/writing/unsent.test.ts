@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeToast, currentToasts, dismissToast } from '../../../ui/toast/toast.ts';
 import { messagesLive } from '../live.ts';
 import { openOutbox, outboxOfPage } from './current-outbox.ts';
-import { keepText, keptText } from './kept.ts';
+import { storeText, storedText } from './stored-texts.ts';
 import { Outbox } from './outbox.ts';
 import { beginTelling, tellUnsent, unsentOf } from './unsent.ts';
 
@@ -60,9 +60,9 @@ function aTab(): Outbox {
   });
 }
 
-const draftIn = (conversationId: string) => keptText('lila', 'draft', conversationId);
+const draftIn = (conversationId: string) => storedText('lila', 'draft', conversationId);
 const keepDraft = (conversationId: string, text: string) =>
-  keepText('lila', 'draft', conversationId, text);
+  storeText('lila', 'draft', conversationId, text);
 
 const soon = () => vi.waitFor(() => expect(currentToasts()).not.toEqual([]), 60_000);
 const texts = () => currentToasts().map(({ text }) => text);

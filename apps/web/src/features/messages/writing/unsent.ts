@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { needWords } from '../../../platform/words/need.ts';
 import { closeToast, showToast } from '../../../ui/toast/toast.ts';
-import { forgetTexts, keepText, keptText, keptTexts } from './kept.ts';
+import { forgetTexts, storeText, storedText, storedTexts } from './stored-texts.ts';
 
 /** Member of this page: only they are told of, and given, their unsent texts. */
 let here: string | undefined;
@@ -28,14 +28,14 @@ export function keepUnsent(
 ): void {
   const words = joined(texts);
   if (words === '') return;
-  const before = keptText(memberId, 'unsent', conversationId);
-  keepText(memberId, 'unsent', conversationId, joined([before, words]));
+  const before = storedText(memberId, 'unsent', conversationId);
+  storeText(memberId, 'unsent', conversationId, joined([before, words]));
   void tellUnsent(memberId);
 }
 
 /** Unsent texts of all deleted conversations. */
 export function unsentOf(memberId: string): string {
-  return joined(keptTexts(memberId, 'unsent'));
+  return joined(storedTexts(memberId, 'unsent'));
 }
 
 function joined(texts: readonly string[]): string {

@@ -54,7 +54,7 @@ const minuteMs = 60_000;
 /** A list fetched within this time is reused for a new visit. */
 export const freshMs = 30_000;
 /** A list left and revisited within this time keeps its place. */
-const keptMs = 12 * 60 * minuteMs;
+const cachedMs = 12 * 60 * minuteMs;
 
 /** Visit name of the home list kept up to date in the background, beside the one on screen. */
 export const newsVisit = 'news';
@@ -78,7 +78,7 @@ export function postListQuery(of: PostListOf, visit: string, cache: QueryClient)
     getNextPageParam: ({ next }: ListPage) => next,
     ...(recent ? { initialData: recent.data, initialDataUpdatedAt: recent.at } : {}),
     staleTime: Infinity,
-    gcTime: keptMs,
+    gcTime: cachedMs,
     // Loaded pages keep their identity; comparing all of them after each fetch would take long.
     structuralSharing: false,
     // A snapshot: hundreds of pages are not refetched after a lost connection.
@@ -143,8 +143,8 @@ export function recentList(cache: QueryClient, name: string, sort: PostSort) {
     .flatMap((query) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all queries under this key are lists
       const { data, dataUpdatedAt: at, isInvalidated } = query.state as QueryState<Pages>;
-      const isKept = query.queryKey.at(-1) === newsVisit && query.isActive() && !isInvalidated;
-      const isFresh = at >= renewed && (isKept || Date.now() - at < freshMs);
+      const staysFresh = query.queryKey.at(-1) === newsVisit && query.isActive() && !isInvalidated;
+      const isFresh = at >= renewed && (staysFresh || Date.now() - at < freshMs);
       return data && isFresh ? [{ at, data: firstOf(data) }] : [];
     })
     .toSorted((one, other) => other.at - one.at);

@@ -7,7 +7,7 @@ import { PinsMap } from '../../../ui/map/PinsMap.tsx';
 import { useMapView } from '../../../ui/map/useMapView.ts';
 import { fitting } from '../../../ui/map/view.ts';
 import { PostListView } from '../lists/PostListView.tsx';
-import { keepMap, keptMap } from './kept-maps.ts';
+import { saveMap, savedMap } from './saved-maps.ts';
 import { MapPlan } from './MapPlan.tsx';
 import { pinNames, placesNamed } from './naming.ts';
 import type { MapPost, MemberPlaces } from './places-query.ts';
@@ -25,13 +25,13 @@ export function PlacesMap({ posts, isCut, home, viewerId, empty, place }: Places
   const { t } = useTranslation('posts');
   const name = useNames();
   const everything = () => fitting(home ? [...posts, home] : posts);
-  const map = useMapView(() => keptMap(place)?.view ?? everything());
-  const [wanted, setWanted] = useState(() => keptMap(place)?.chosen ?? []);
+  const map = useMapView(() => savedMap(place)?.view ?? everything());
+  const [wanted, setWanted] = useState(() => savedMap(place)?.chosen ?? []);
   // Posts deleted meanwhile are no longer chosen.
   const chosen = new Set(wanted.filter((one) => posts.some(({ id }) => id === one)));
   const shown = chosen.size > 0 ? posts.filter(({ id }) => chosen.has(id)) : posts;
   const { view } = map;
-  useEffect(() => keepMap(place, { view, chosen: wanted }), [place, view, wanted]);
+  useEffect(() => saveMap(place, { view, chosen: wanted }), [place, view, wanted]);
 
   const nameOf = useMemo(
     () => pinNames(posts, (under) => t('map.pin', { count: under.length, place: name(under) })),

@@ -74,10 +74,10 @@ export function typedOf(product: Product): Record<ProductField, string> {
 }
 
 /** Parses the sensitivity kept as text beside the typed fields. */
-export function labelOf(kept: string | undefined): Sensitivity {
-  return sensitivities.find((label) => label === kept) ?? 'none';
+export function labelOf(text: string | undefined): Sensitivity {
+  return sensitivities.find((label) => label === text) ?? 'none';
 }
 
-export function statusOf(kept: string | undefined): SellerStatus | undefined {
-  return sellerStatuses.find((status) => status === kept);
+export function statusOf(text: string | undefined): SellerStatus | undefined {
+  return sellerStatuses.find((status) => status === text);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { keepAt, keptAt } from './kept-places.ts';
+import { saveListState, savedListState } from './saved-list-states.ts';
 
 interface PhotoColumnProps<T extends { readonly id: string }> {
   readonly items: readonly T[];
@@ -33,7 +33,7 @@ export function PhotoColumn<T extends { readonly id: string }>(props: PhotoColum
   });
   useEffect(() => look(), [items.length, isEnd]);
   const keep = useEffectEvent(() => {
-    if (list.current) keepAt(place, { sizes: list.current.cache });
+    if (list.current) saveListState(place, { sizes: list.current.cache });
   });
   useEffect(() => {
     // Captured before any navigation, which unmounts the list.
@@ -44,7 +44,7 @@ export function PhotoColumn<T extends { readonly id: string }>(props: PhotoColum
       removeEventListener('popstate', keep);
     };
   }, []);
-  const { sizes } = keptAt(place);
+  const { sizes } = savedListState(place);
   return (
     <section aria-label={label}>
       <WindowVirtualizer

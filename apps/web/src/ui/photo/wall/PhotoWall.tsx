@@ -12,7 +12,7 @@ import type { Box } from '../justify.ts';
 import '../justified-grid.css';
 import { useWidth } from '../useWidth.ts';
 import { bareWall, hang, rowsBetween, type Hanging, type HungRow } from './hanging.ts';
-import { keepAt, keptAt } from './kept-places.ts';
+import { saveListState, savedListState } from './saved-list-states.ts';
 
 interface WallItem {
   readonly id: string;
@@ -46,13 +46,13 @@ const margin = 300;
 export function PhotoWall<T extends WallItem>(props: PhotoWallProps<T>) {
   const { items, renderItem, foot = 0, label, isEnd, onNearEnd, place } = props;
   const element = useRef<HTMLUListElement>(null);
-  const width = useWidth(element, keptAt(place).width);
+  const width = useWidth(element, savedListState(place).width);
   const hanging = useHanging({ items, width, isEnd, foot, highest: useHighest(width) });
   const [first, end] = useRowsInSight(element, hanging.rows);
   const focused = useFocused(element);
 
   useEffect(() => {
-    if (width > 0) keepAt(place, { width });
+    if (width > 0) saveListState(place, { width });
   }, [place, width]);
 
   // Two screens ahead, so that the next page is loaded in time.
@@ -62,8 +62,8 @@ export function PhotoWall<T extends WallItem>(props: PhotoWallProps<T>) {
   }, [isNearEnd, hanging.hung, onNearEnd]);
 
   const shown = hanging.rows.slice(first, end);
-  const kept = rowOf(hanging.rows, focused);
-  if (kept && !shown.includes(kept)) shown.push(kept);
+  const focusedRow = rowOf(hanging.rows, focused);
+  if (focusedRow && !shown.includes(focusedRow)) shown.push(focusedRow);
   return (
     <ul
       ref={element}

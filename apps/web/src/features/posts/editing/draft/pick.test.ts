@@ -19,7 +19,7 @@ function device(ids: readonly string[], elsewhere: readonly string[] = [], own?:
 }
 
 const idOf = async (picking: ReturnType<typeof pickDraft>) =>
-  (await picking)?.kept.draft.idempotencyKey;
+  (await picking)?.saved.draft.idempotencyKey;
 
 test('a tab goes on with what it had, else with the latest that no other tab has open', async () => {
   expect(await idOf(pickDraft(device(['b', 'a'], [], 'a').room))).toBe('a');
@@ -52,5 +52,5 @@ test('what another tab has finished meanwhile is let go again', async () => {
 test('where the storage is closed one writes all the same', async () => {
   const closed = { ...device([]).room, list: () => Promise.reject(new Error('closed')) };
   expect(await pickDraft(closed)).toBeDefined();
-  expect((await beginDraft(closed)).kept.files.size).toBe(0);
+  expect((await beginDraft(closed)).saved.files.size).toBe(0);
 });

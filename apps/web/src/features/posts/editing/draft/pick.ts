@@ -1,17 +1,17 @@
 import { idOf, newDraft } from './draft.ts';
-import type { DraftCard, KeptDraft } from './store.ts';
+import type { DraftCard, SavedDraft } from './store.ts';
 
 /** Each draft may store photographs of fifty megabytes. */
 export const mostDrafts = 10;
 
 export interface LockedDraft {
-  readonly kept: KeptDraft;
+  readonly saved: SavedDraft;
   readonly unlock: () => void;
 }
 
 export interface DraftRoom {
   readonly list: () => Promise<readonly DraftCard[]>;
-  readonly read: (id: string) => Promise<KeptDraft | undefined>;
+  readonly read: (id: string) => Promise<SavedDraft | undefined>;
   /** With `isWanted`, waits a moment for the lock. */
   readonly lock: (id: string, isWanted: boolean) => Promise<(() => void) | undefined>;
   /** The draft this tab held before. */
@@ -42,8 +42,8 @@ export async function takeDraft(
 ): Promise<LockedDraft | undefined> {
   const unlock = await room.lock(id, isWanted);
   if (!unlock) return undefined;
-  const kept = await room.read(id).catch(() => undefined);
-  if (kept) return { kept, unlock };
+  const saved = await room.read(id).catch(() => undefined);
+  if (saved) return { saved, unlock };
   unlock();
   return undefined;
 }
@@ -51,5 +51,5 @@ export async function takeDraft(
 export async function beginDraft(room: DraftRoom): Promise<LockedDraft> {
   const draft = newDraft();
   const unlock = await room.lock(idOf(draft), true);
-  return { kept: { draft, files: new Map() }, unlock: unlock ?? (() => undefined) };
+  return { saved: { draft, files: new Map() }, unlock: unlock ?? (() => undefined) };
 }

@@ -106,7 +106,7 @@ function write(work: Parameters<typeof within<void>>[1]): Promise<void> {
   return done;
 }
 
-export interface KeptDraft {
+export interface SavedDraft {
   readonly draft: Draft;
   readonly files: ReadonlyMap<string, Blob>;
 }
@@ -128,17 +128,17 @@ export function listDrafts(memberId: string): Promise<readonly DraftCard[]> {
   });
 }
 
-export function readDraft(memberId: string, id: string): Promise<KeptDraft | undefined> {
+export function readDraft(memberId: string, id: string): Promise<SavedDraft | undefined> {
   return within('readonly', async (drafts, files) => {
     // Both requested at once: an IndexedDB transaction ends when no request is pending.
-    const [stored, kept] = await Promise.all([
+    const [stored, storedFiles] = await Promise.all([
       answerOf<StoredDraft | undefined>(drafts.get(id)),
       answerOf<StoredFile[]>(files.index(byDraft).getAll(id)),
     ]);
     if (stored?.memberId !== memberId) return undefined;
     return {
       draft: stored.draft,
-      files: new Map(kept.map((one) => [one.id, one.file] as const)),
+      files: new Map(storedFiles.map((one) => [one.id, one.file] as const)),
     };
   });
 }

@@ -10,7 +10,7 @@ import {
   type DraftFile,
   type DraftStep,
 } from './draft.ts';
-import { discardDraft, saveDraft, saveFile, type KeptDraft } from './store.ts';
+import { discardDraft, saveDraft, saveFile, type SavedDraft } from './store.ts';
 import { usePictures, type Pictures } from './usePictures.ts';
 
 export interface Drafting {
@@ -44,15 +44,15 @@ function withChosen(draft: Draft, file: DraftFile | undefined, stepKey: string |
  * State of the form, stored on the device while typing; for the edit of an existing post nothing is
  * stored.
  */
-export function useDraft(kept: KeptDraft, memberId: string | undefined): Drafting {
-  const [draft, setDraft] = useState(kept.draft);
+export function useDraft(saved: SavedDraft, memberId: string | undefined): Drafting {
+  const [draft, setDraft] = useState(saved.draft);
   const [isSaved, setSaved] = useState(false);
   const update = (next: (draft: Draft) => Draft) => {
     setSaved(false);
     setDraft(next);
   };
-  const pictures = usePictures(kept, (id, change) => update((now) => withFile(now, id, change)));
-  useKeeping(draft, memberId, setSaved);
+  const pictures = usePictures(saved, (id, change) => update((now) => withFile(now, id, change)));
+  useAutosave(draft, memberId, setSaved);
 
   const fileOf = (stepKey: string | undefined) =>
     stepKey === undefined ? draft.file : draft.steps.find(({ key }) => key === stepKey)?.file;
@@ -89,7 +89,7 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
 }
 
 /** Saves after a debounce, and when leaving before it has passed. */
-function useKeeping(
+function useAutosave(
   draft: Draft,
   memberId: string | undefined,
   setSaved: (isSaved: boolean) => void,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { startUpload, type Upload } from '../../../../platform/uploads/upload.ts';
 import { filesOf, type DraftFile } from './draft.ts';
-import type { KeptDraft } from './store.ts';
+import type { SavedDraft } from './store.ts';
 
 /** A local file and its upload. */
 export interface LocalPicture {
@@ -21,7 +21,7 @@ type OnFileChange = (fileId: string, change: Partial<DraftFile>) => void;
  * Uploads every file of a draft from the moment it is chosen, and resumes uploads cut off by a
  * reload.
  */
-export function usePictures({ draft, files }: KeptDraft, onFileChange: OnFileChange): Pictures {
+export function usePictures({ draft, files }: SavedDraft, onFileChange: OnFileChange): Pictures {
   const [shelf] = useState(makeShelf);
   const pictures = useSyncExternalStore(shelf.listen, shelf.all);
   const hear = useEffectEvent(onFileChange);

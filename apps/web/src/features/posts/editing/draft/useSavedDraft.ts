@@ -9,11 +9,11 @@ import {
   type LockedDraft,
 } from './pick.ts';
 import { lockedDrafts, lockDraft, ownDraft, rememberOwn, whenUnlocked } from './lock.ts';
-import { listDrafts, readDraft, whenWritten, type DraftCard, type KeptDraft } from './store.ts';
+import { listDrafts, readDraft, whenWritten, type DraftCard, type SavedDraft } from './store.ts';
 
 interface OwnDraft {
   /** Undefined while loading; null when every draft is open in other tabs. */
-  readonly kept: KeptDraft | null | undefined;
+  readonly saved: SavedDraft | null | undefined;
   /** Other drafts on this device not open in any tab. */
   readonly others: readonly DraftCard[];
   /** Whether the maximum number of drafts is not reached. */
@@ -35,12 +35,12 @@ function roomOf(memberId: string): DraftRoom {
 }
 
 /** The draft to continue with, and the others on this device. */
-export function useKeptDraft(memberId: string): OwnDraft {
+export function useSavedDraft(memberId: string): OwnDraft {
   const { held, show, pick } = usePicked(memberId);
   useUnlocking(held);
-  const { cards, others } = useOthers(memberId, held ? idOf(held.kept.draft) : undefined);
+  const { cards, others } = useOthers(memberId, held ? idOf(held.saved.draft) : undefined);
   return {
-    kept: held && held.kept,
+    saved: held && held.saved,
     others,
     mayBegin: cards < mostDrafts,
     open: async (id) => {
@@ -70,7 +70,7 @@ function usePicked(memberId: string) {
     };
   }, [memberId, looks]);
   useEffect(() => {
-    if (held) rememberOwn(idOf(held.kept.draft));
+    if (held) rememberOwn(idOf(held.saved.draft));
   }, [held]);
   return { held, show: setHeld, pick: () => setLooks(looks + 1) };
 }
