@@ -66,7 +66,7 @@ export const webFaults = [
   {
     name: 'taken-back-and-sent-after-a-reload',
     find: `return found?.isStopped ? undefined : found;`,
-    plant: `return kept;`,
+    plant: `return found;`,
     tests: web('platform/sending/writer'),
   },
   {

@@ -50,7 +50,7 @@ export class Line implements Listener {
   #hub: Hub;
   #history: History;
   #mayWatch: MayWatch;
-  isStored: (topic: string) => boolean;
+  #isStored: (topic: string) => boolean;
   #mayAsk: () => boolean;
   #renew: Renew;
   /** Whether the client has sent `start`. Accepted once: every start is expensive. */
@@ -70,7 +70,7 @@ export class Line implements Listener {
     this.#hub = parts.hub;
     this.#history = parts.history;
     this.#mayWatch = parts.mayWatch;
-    this.isStored = parts.isStored;
+    this.#isStored = parts.isStored;
     this.#mayAsk = parts.mayAsk;
     this.#renew = parts.renew;
     this.topics = new Set([toMember(viewer.userId), toSession(viewer.sessionId)]);
@@ -217,7 +217,7 @@ export class Line implements Listener {
   }
 
   #sayWatching(topic: string, resumed: boolean): void {
-    this.#say({ type: 'watching', topic, ...(resumed && this.isStored(topic) && { resumed }) });
+    this.#say({ type: 'watching', topic, ...(resumed && this.#isStored(topic) && { resumed }) });
   }
 
   /** Joins the permitted topics and returns them. */

@@ -13,18 +13,18 @@ export function newKey(): string {
  * deliberate and gets a new key.
  */
 export class UnansweredKeys {
-  keys = new Map<string, string>();
+  #keys = new Map<string, string>();
 
   /** `sent` identifies the request: action, address and body. */
   of(sent: string): string {
-    const key = this.keys.get(sent) ?? newKey();
-    this.keys.set(sent, key);
-    const [oldest] = this.keys.keys();
-    if (oldest !== undefined && this.keys.size > maxKeys) this.keys.delete(oldest);
+    const key = this.#keys.get(sent) ?? newKey();
+    this.#keys.set(sent, key);
+    const [oldest] = this.#keys.keys();
+    if (oldest !== undefined && this.#keys.size > maxKeys) this.#keys.delete(oldest);
     return key;
   }
 
   answered(sent: string): void {
-    this.keys.delete(sent);
+    this.#keys.delete(sent);
   }
 }
