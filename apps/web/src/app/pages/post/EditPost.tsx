@@ -50,8 +50,8 @@ function Editor({ me, post, onDeleting }: EditorProps) {
   const navigate = useNavigate();
   const isOneStepBack = isFromPost(useLocation().state);
   // Copied once: updates arriving while the author writes do not overwrite the form.
-  const [saved] = useState(() => ({ draft: draftOf(post), files: new Map<string, Blob>() }));
-  const drafting = useDraft(saved, undefined);
+  const [initial] = useState(() => ({ draft: draftOf(post), files: new Map<string, Blob>() }));
+  const drafting = useDraft(initial, undefined);
   const { form, step, forget } = useEditForm(post.id, drafting, (saved) => {
     announce(t('updated'));
     // Goes back to the post rather than leaving the form in the history.
