@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createComment } from '@stenope/contract/comments';
 import { block } from '@stenope/contract/people/ties';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hold } from '../db/bare.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -71,6 +72,25 @@ test('a member’s page of a post brings what it asks for first, and its photogr
   for (const name of ['shared', 'screens', 'page-words-fr']) {
     expect(html).toContain(`href="/assets/${name}-1.js"`);
   }
+});
+
+test('the photograph is sent as soon as it is known, whatever else the page still waits for', async () => {
+  const { id } = await aPost(world, author!, {});
+  const release = await hold(
+    world.databaseUrl,
+    'lock table notifications in access exclusive mode',
+  );
+  const answer = await fetch(new URL(pageOf(id), world.origin), {
+    headers: { accept: 'text/html', ...as(reader) },
+  });
+  const sent = { text: '' };
+  for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+    sent.text += part;
+    if (!part.includes('<picture>')) continue;
+    expect(sent.text).not.toContain('brought');
+    await release();
+  }
+  expect(sent.text).toMatch(/<picture>.*brought/s);
 });
 
 test('every other page brings who looks; words come in the language of the browser', async () => {

@@ -11,6 +11,7 @@ import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { FirstPhoto } from '../../../platform/http/pages/first-photo.ts';
+import type { Answers } from '../../../platform/http/pages/brought.ts';
 import type { HeadTags } from '../../../platform/http/pages/head.ts';
 import { RawJson } from '../../../platform/raw-json.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -77,11 +78,11 @@ export function firstAsked(params: Params): readonly string[] {
 }
 
 /** Main photograph of the page, if the viewer may see it uncovered. */
-export function photographOf(
+export async function photographOf(
   { postId }: Params,
-  answers: ReadonlyMap<string, string>,
-): FirstPhoto | null {
-  const answer = answers.get(at(readPost.path, postId));
+  answers: Answers,
+): Promise<FirstPhoto | null> {
+  const answer = await answers.get(at(readPost.path, postId));
   if (answer === undefined) return null;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API wrote it by its contract
   const { photo, sensitive } = JSON.parse(answer) as AnswerOf<typeof readPost>;

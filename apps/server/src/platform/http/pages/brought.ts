@@ -1,38 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Answers embedded in a member's page: the ones it would request first. */
-export interface Brought {
-  /** Position in the event history, read before the answers. */
-  readonly cursor: string;
-  /** JSON answers of the API by path. */
-  readonly answers: ReadonlyMap<string, string>;
-}
+/**
+ * Answers embedded in a member's page, the ones it would request first: JSON by path, each as it
+ * comes, or undefined if it failed.
+ */
+export type Answers = ReadonlyMap<string, Promise<string | undefined>>;
 
 /** Longest wait for the answers; the page requests missing ones itself. */
 const patienceMs = 1_000;
 
 /**
  * Calls the API as the browser would a moment later, with the same authentication, permissions and
- * limits. Failed answers are left out.
+ * limits.
  */
-export async function bring(
+export function bring(
   app: FastifyInstance,
   request: FastifyRequest,
-  cursor: string,
   addresses: readonly string[],
-): Promise<Brought> {
+): Answers {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(resolve, patienceMs, undefined).unref();
   });
-  const found = await Promise.all(
-    addresses.map(async (address) => {
+  return new Map(
+    addresses.map((address) => {
       const asked = ask(app, request, address).catch(() => undefined);
-      return [address, await Promise.race([asked, late])] as const;
+      return [address, Promise.race([asked, late])];
     }),
   );
-  const isAnswered = (pair: (typeof found)[number]): pair is readonly [string, string] =>
-    pair[1] !== undefined;
-  return { cursor, answers: new Map(found.filter(isAnswered)) };
 }
 
 async function ask(
@@ -56,11 +50,16 @@ async function ask(
 }
 
 /**
- * Embeds the answers as a JSON data block; `<` is escaped, so nothing in it can close the element.
+ * A JSON data block of the answers, without failed ones; `<` is escaped, so nothing in it can close
+ * the element. `cursor` is the position in the event history, read before the answers.
  */
-export function withBrought(html: string, { cursor, answers }: Brought, files: string): string {
-  const lines = [...answers].map(([address, answer]) => `${JSON.stringify(address)}:${answer}`);
+export async function broughtHtml(cursor: string, answers: Answers): Promise<string> {
+  const found = await Promise.all(
+    [...answers].map(async ([address, answer]) => [address, await answer] as const),
+  );
+  const lines = found
+    .filter(([, answer]) => answer !== undefined)
+    .map(([address, answer]) => `${JSON.stringify(address)}:${answer}`);
   const data = `{"cursor":${JSON.stringify(cursor)},"answers":{${lines.join(',')}}}`;
-  const block = `<script type="application/json" id="brought">${data.replaceAll('<', String.raw`\u003c`)}</script>`;
-  return html.replace('<div id="root">', (root) => `${files}${block}\n    ${root}`);
+  return `<script type="application/json" id="brought">${data.replaceAll('<', String.raw`\u003c`)}</script>`;
 }

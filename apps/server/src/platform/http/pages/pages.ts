@@ -7,7 +7,7 @@ import type { Env } from '../../env/settings.ts';
 import { Refusal } from '../../errors.ts';
 import { readCredential, sessionCookie } from '../credential.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { bring, withBrought, type Brought } from './brought.ts';
+import { bring, broughtHtml, type Answers } from './brought.ts';
 import { readEarlyFiles } from './early-files.ts';
 import { photoHtml, previewHtml, type FirstPhoto } from './first-photo.ts';
 import { withHead, type HeadTags } from './head.ts';
@@ -27,7 +27,7 @@ export interface TellingPage {
   /** API paths a member's page requests first, besides the viewer. */
   readonly asks?: (params: Params) => readonly string[];
   /** Main photograph, taken from the answers for this viewer. */
-  readonly shows?: (params: Params, answers: ReadonlyMap<string, string>) => FirstPhoto | null;
+  readonly shows?: (params: Params, answers: Answers) => Promise<FirstPhoto | null>;
 }
 
 type Params = Readonly<Record<string, string>>;
@@ -75,22 +75,25 @@ export async function answerPages(
   const { beginning, rest } = afterCurtain(html);
 
   /**
-   * Sends head and splash screen at once: the browser loads files and paints while the rest is
-   * read.
+   * Sends head and splash screen at once, then the photograph as soon as it is known: the browser
+   * loads files and paints while the rest is read.
    */
   async function* forMember(request: FastifyRequest, route?: TellingPage): AsyncGenerator<string> {
     yield beginning;
     const params = request.params as Params;
     const asked = [viewerCall.path, ...(route?.asks?.(params) ?? [])];
-    const brought = await bring(app, request, cursor(), asked);
-    if (!isSomebody(brought)) {
+    const before = cursor();
+    const answers = bring(app, request, asked);
+    if (!isSomebody(await answers.get(viewerCall.path))) {
       // The cookie may be invalid: data for members is left out.
       yield rest;
       return;
     }
-    const photo = route?.shows?.(params, brought.answers);
+    const photo = await route?.shows?.(params, answers);
+    if (photo) yield photoHtml(photo);
     const early = earlyFiles.members(request.headers['accept-language']);
-    yield (photo ? photoHtml(photo) : '') + withBrought(rest, brought, early);
+    const brought = await broughtHtml(before, answers);
+    yield rest.replace('<div id="root">', (place) => `${early}${brought}\n    ${place}`);
   }
 
   app.decorateReply('sendPage', async function (this: FastifyReply, route?: TellingPage) {
@@ -119,8 +122,8 @@ function afterCurtain(html: string): { readonly beginning: string; readonly rest
 }
 
 /** Whether the browser's session is still valid. */
-function isSomebody({ answers }: Brought): boolean {
-  const viewer = JSON.parse(answers.get(viewerCall.path) ?? '{}') as {
+function isSomebody(answer = '{}'): boolean {
+  const viewer = JSON.parse(answer) as {
     readonly me?: object | null;
   };
   return Boolean(viewer.me);
