@@ -74,6 +74,11 @@ test('a stranger asks, is accepted, and both talk, live', async ({ page, context
     await expect(said(hers, 'Bonjour')).toBeVisible();
     await expect(hers.getByRole('heading', { name: /souhaite vous écrire/ })).toBeVisible();
     await expectForEveryone(hers);
+    // On a phone held sideways there is room to read what was asked.
+    await hers.setViewportSize({ width: phone.height, height: phone.width });
+    const height = async () => (await thread(hers).boundingBox())?.height;
+    await expect.poll(height).toBeGreaterThan(120);
+    await hers.setViewportSize(desk);
     await expect(said(page, 'Bonjour')).toContainText('Envoyé');
     await hers.getByRole('button', { name: 'Accepter' }).click();
     await expect(hers.getByRole('button', { name: 'Accepter' })).toHaveCount(0);
@@ -262,6 +267,17 @@ test('older messages come as one scrolls up, and what one reads stays', async ({
   await thread(hers).focus();
   await hers.keyboard.press('Home');
   await expect(said(hers, 'numéro 1.')).toBeAttached();
+
+  await test.step('only the messages scroll, not the page around them', async () => {
+    for (const viewport of [desk, phone]) {
+      await hers.setViewportSize(viewport);
+      await field(hers).fill('Une réponse');
+      const beyond = 'document.documentElement.scrollHeight - innerHeight';
+      await expect.poll(() => hers.evaluate<number>(beyond)).toBe(0);
+      await expect(field(hers)).toBeInViewport({ ratio: 1 });
+      await expect(hers.getByRole('heading', { name: /^noe_/ })).toBeInViewport({ ratio: 1 });
+    }
+  });
   await elsewhere.close();
 });
 

@@ -92,6 +92,8 @@ test('somebody is met, followed, found in a list, silenced, shut out, and let in
     await fromMenu(page, 'Bloquer');
     const asked = dialog(page, `Bloquer ${lila.username}\u00a0?`);
     await expect(asked).toContainText('Vous ne vous verrez plus l’un l’autre');
+    // No empty part between the words and the buttons.
+    await expect(asked.locator('.overlay-body')).toHaveCount(0);
     await expectForEveryone(page);
     await asked.getByRole('button', { name: 'Bloquer' }).click();
     await expect(page.getByRole('heading', { name: /^Vous avez bloqué/ })).toBeVisible();

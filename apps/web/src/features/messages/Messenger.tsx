@@ -61,7 +61,7 @@ function Folders(props: Omit<ConversationListProps, 'which'>) {
         />
         {(inbox?.messages ?? 0) > 0 && <ReadAll />}
       </div>
-      <div className="min-h-0 flex-1 scroll-pb-[var(--foot,1rem)] overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
+      <div className="relative min-h-0 flex-1 scroll-pb-[var(--foot,1rem)] overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
         <ConversationList {...props} which={which} />
       </div>
     </div>

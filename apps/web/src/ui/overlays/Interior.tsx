@@ -28,7 +28,8 @@ export function Interior({
   children,
   actions,
 }: InteriorProps) {
-  const hasBody = children !== undefined;
+  // A condition that does not hold leaves null or false.
+  const hasBody = children !== undefined && children !== null && children !== false;
   return (
     <>
       <div className="overlay-head">

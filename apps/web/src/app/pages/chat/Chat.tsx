@@ -36,7 +36,7 @@ export function Chat() {
         className={`flex min-h-0 min-w-0 flex-col border-line [--foot:7rem] md:border-r ${isOpen ? 'max-md:hidden' : ''}`}
       >
         <div className="flex shrink-0 items-center justify-between gap-3 px-4.5 pt-4 pb-2">
-          <h1 id="messages-title" className="text-[1.75rem]">
+          <h1 id="messages-title" className="min-w-0 text-[min(1.75rem,11vw)]">
             {t('title')}
           </h1>
           <IconButton
@@ -61,7 +61,10 @@ export function Chat() {
           }}
         />
       </section>
-      <div className={`flex min-h-0 min-w-0 flex-col ${isOpen ? '' : 'max-md:hidden'}`}>
+      <div
+        // Where there is no height for messages beside all else, the page scrolls.
+        className={`flex min-h-0 min-w-0 flex-col [--thread-least:9rem] ${isOpen ? '' : 'max-md:hidden'}`}
+      >
         {isOpen && me ? (
           <Open key={conversationId} conversationId={conversationId} me={me} />
         ) : (

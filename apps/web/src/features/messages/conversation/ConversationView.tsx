@@ -58,8 +58,8 @@ export function ConversationView(props: ConversationViewProps) {
   const isGone = data === null || isMissing(error);
   if (isGone || (!data && error)) {
     return (
-      <div className="px-4.5 py-3 md:px-8">
-        {back}
+      <div className="px-4.5 py-2.5 md:px-8">
+        <div className="-ml-2">{back}</div>
         {error && !isGone ? (
           <Failure title={t('thread.failed')} error={error} onRetry={refetch} />
         ) : (
@@ -135,7 +135,9 @@ function Head({ conversation, memberId, heading, back, onProfile, itemsFor, onDe
   return (
     <div className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line px-2.5 md:px-6">
       {back}
-      <Avatar name={name} src={partner?.avatar ?? undefined} size={38} />
+      <span className="flex max-[17rem]:hidden">
+        <Avatar name={name} src={partner?.avatar ?? undefined} size={38} />
+      </span>
       <div className="min-w-0 grow leading-tight">
         <h2
           ref={heading}

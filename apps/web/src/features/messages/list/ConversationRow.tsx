@@ -18,7 +18,7 @@ interface ConversationRowProps {
 }
 
 const rowLook =
-  'grid w-full min-h-18.5 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 px-4.5 py-3 text-left focus-inside transition-colors hover:bg-panel';
+  'grid w-full min-h-18.5 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 px-4.5 py-3 text-left max-[17rem]:grid-cols-[minmax(0,1fr)_auto] focus-inside transition-colors hover:bg-panel';
 
 /** Row of a conversation: partner, last message, time, unread mark. */
 export function ConversationRow({ id, isHere, to, onOpen }: ConversationRowProps) {
@@ -53,7 +53,9 @@ function Face({ conversation }: { readonly conversation: Conversation }) {
   const isNew = unread > 0 && !isOnScreen(id);
   return (
     <>
-      <Avatar name={name} src={partner?.avatar ?? undefined} size={48} />
+      <span className="flex max-[17rem]:hidden">
+        <Avatar name={name} src={partner?.avatar ?? undefined} size={48} />
+      </span>
       <span className="block min-w-0">
         <span className="block truncate font-semibold">{name}</span>
         <span
@@ -83,7 +85,9 @@ function Face({ conversation }: { readonly conversation: Conversation }) {
 export function WaitingRow() {
   return (
     <span className={rowLook}>
-      <Skeleton round width="3rem" height="3rem" />
+      <span className="flex max-[17rem]:hidden">
+        <Skeleton round width="3rem" height="3rem" />
+      </span>
       <span className="grid gap-2.5">
         <Skeleton width="9rem" height="0.875rem" />
         <Skeleton width="75%" height="0.75rem" />

@@ -89,7 +89,7 @@ export function Picker({ onPicked, onClose }: PickerProps) {
           <Icon name="close" />
         </IconButton>
       </div>
-      <div className="min-h-0 flex-1 scroll-pb-[var(--foot,1rem)] overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
+      <div className="relative min-h-0 flex-1 scroll-pb-[var(--foot,1rem)] overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
         {start.error && (
           <div className="px-4.5 pb-3">
             <Notice isAlert>{sentence(start.error)}</Notice>

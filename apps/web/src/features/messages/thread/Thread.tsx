@@ -64,14 +64,14 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
   const states = shownStates(spoken, conversation);
   const timeOf = (at: string) => messageTime(language, new Date(at), now);
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-[var(--thread-least,0)] flex-1 flex-col">
       <section
         ref={place}
         aria-label={t('thread.label', { name })}
         // Focusable, so that it can be scrolled by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 pt-2 pb-4 focus-inside [overflow-anchor:none] md:px-6.5"
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 pt-2 pb-4 focus-inside [overflow-anchor:none] md:px-6.5"
       >
         <div className="flex min-h-full flex-col justify-end">
           <Top thread={thread} conversationId={id} isEmpty={spoken.length === 0} />
