@@ -26,10 +26,29 @@ describe('any photographs on any wall', () => {
         expect(boxes).toHaveLength(photographs.length);
         for (const [place, box] of boxes.entries()) {
           const { width: w = 1, height: h = 1 } = photographs[place] ?? {};
-          expect(box.width / box.height / (w / h)).toBeCloseTo(1, 9);
+          const own = (w / h) * box.height;
+          // A tile of up to the minimum width may be wider than its photograph.
+          expect(box.width).toBeCloseTo(Math.max(own, Math.min(44, box.width)), 6);
           expect(box.left).toBeGreaterThanOrEqual(0);
           expect(box.left + box.width).toBeLessThanOrEqual(width + 1e-6);
           expect(box.top + box.height).toBeLessThanOrEqual(height + 1e-6);
+        }
+      }),
+    );
+  });
+
+  test('are large enough for a finger, a quarter as wide as high or four times as wide', () => {
+    const shape = fc.constantFrom(
+      { width: 1000, height: 4000 },
+      { width: 4000, height: 1000 },
+      landscape,
+      portrait,
+    );
+    fc.assert(
+      fc.property(fc.array(shape, { maxLength: 40 }), walls, (photographs, width) => {
+        for (const box of justify(photographs, width).boxes) {
+          expect(box.width).toBeGreaterThanOrEqual(44 - 1e-6);
+          expect(box.height).toBeGreaterThanOrEqual(44);
         }
       }),
     );

@@ -44,16 +44,17 @@ export function justify(photographs: readonly Sized[], width: number): Rows {
   let before = target;
   for (const { ratios, isLast } of rows) {
     const height = rowHeight(ratios, { ...wall, like: isLast ? before : undefined });
-    let left = 0;
-    for (const ratio of ratios) {
-      boxes.push({ left, top, width: ratio * height, height });
-      left += ratio * height + gap;
-    }
+    boxes.push(...boxesOf(ratios, { wall, top, height }));
     top += height + gap;
     before = height;
   }
   return { height: Math.max(0, top - gap), boxes };
 }
+
+/**
+ * Minimum width of a tile, a touch target. A narrower photograph stands in the middle of it.
+ */
+const leastWidth = 44;
 
 interface Wall {
   readonly width: number;
@@ -79,7 +80,10 @@ interface Row {
 
 /** Groups ratios into rows. Rows found stay the same, whatever follows. */
 export function findRows(ratios: readonly number[], { width, gap, target }: Wall): readonly Row[] {
-  const { boxes, widowCount } = layOut(ratios, {
+  // As wide as their tiles in the lowest usual row.
+  const atLeast = leastWidth / (target * 0.75);
+  const tiles = ratios.map((ratio) => Math.max(ratio, atLeast));
+  const { boxes, widowCount } = layOut(tiles, {
     containerWidth: width,
     containerPadding: 0,
     boxSpacing: gap,
@@ -102,11 +106,41 @@ export function rowHeight(
   ratios: readonly number[],
   { width, gap, target, highest, like }: Wall & { readonly like: number | undefined },
 ): number {
-  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
-  const filling = (width - gap * (ratios.length - 1)) / sum;
+  const filling = fillingHeight(ratios, width - gap * (ratios.length - 1));
   if (like === undefined) return Math.min(filling, target * tallest, highest);
   const fitting = Math.min(Math.max(like, target * 0.75), target * 1.25);
   return Math.min(filling <= fitting * highestLast ? filling : fitting, highest);
+}
+
+/** Height at which a row fills its room: tiles of minimum width do not grow with it. */
+function fillingHeight(ratios: readonly number[], room: number): number {
+  const least = Math.min(leastWidth, room / ratios.length);
+  let growing = ratios;
+  for (;;) {
+    const sum = growing.reduce((total, ratio) => total + ratio, 0);
+    const height = (room - least * (ratios.length - growing.length)) / sum;
+    const wider = growing.filter((ratio) => ratio * height > least);
+    if (wider.length === growing.length || wider.length === 0) return height;
+    growing = wider;
+  }
+}
+
+interface Place {
+  readonly wall: Wall;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Tiles of a row. */
+export function boxesOf(ratios: readonly number[], { wall, top, height }: Place): readonly Box[] {
+  const { width, gap } = wall;
+  const least = Math.min(leastWidth, (width - gap * (ratios.length - 1)) / ratios.length);
+  let left = 0;
+  return ratios.map((ratio) => {
+    const box = { left, top, width: Math.max(least, ratio * height), height };
+    left += box.width + gap;
+    return box;
+  });
 }
 
 /** An unknown size counts as a square. */

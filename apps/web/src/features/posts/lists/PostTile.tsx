@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Box } from '../../../ui/photo/justify.ts';
+import { ratioOf, type Box } from '../../../ui/photo/justify.ts';
 import { TileCaption } from '../../../ui/photo/wall/TileCaption.tsx';
 import { cardQuery, postAddress } from '../api.ts';
 import { EchoMark, RateMark, useCanRate } from './EchoMark.tsx';
@@ -32,8 +32,14 @@ interface TileProps extends Omit<PostTileProps, 'postId'> {
 function Tile({ post, box, viewerId, walk, hasWordsBelow }: TileProps) {
   const isCovered = useIsCovered(post, viewerId);
   const canRate = useCanRate(post, viewerId);
-  const sizes = `${Math.ceil(box.width)}px`;
-  const photo = <PostPhoto post={post} sizes={sizes} isCovered={isCovered} fades={false} />;
+  // Narrower than its tile if that has the minimum width of a touch target.
+  const width = Math.min(box.width, box.height * ratioOf(post.photo ?? { width: 1, height: 1 }));
+  const sizes = `${Math.ceil(width)}px`;
+  const photo = (
+    <span className="mx-auto block" style={{ width }}>
+      <PostPhoto post={post} sizes={sizes} isCovered={isCovered} fades={false} />
+    </span>
+  );
   if (isCovered) {
     return (
       <div className="relative">

@@ -1,4 +1,4 @@
-import { findRows, ratioOf, rowHeight, wallOf, type Box, type Sized } from '../justify.ts';
+import { boxesOf, findRows, ratioOf, rowHeight, wallOf, type Box, type Sized } from '../justify.ts';
 
 export interface HungRow {
   readonly top: number;
@@ -65,13 +65,7 @@ export function hang(before: Hanging, list: List): Hanging {
   for (const { ratios, isLast } of findRows(items.slice(hung).map(ratioOf), wall)) {
     if (isLast && !isEnd) break;
     const height = rowHeight(ratios, { ...wall, like: isLast ? like : undefined });
-    let left = 0;
-    const boxes = ratios.map((ratio) => {
-      const box = { left, top, width: ratio * height, height };
-      left += box.width + wall.gap;
-      return box;
-    });
-    rows.push({ top, height, first: hung, boxes });
+    rows.push({ top, height, first: hung, boxes: boxesOf(ratios, { wall, top, height }) });
     hung += ratios.length;
     top += height + foot + wall.gap;
     like = height;
