@@ -13,6 +13,7 @@ import {
   smallTargets,
   stepTo,
   watchShifts,
+  zoomed,
 } from '../kit/inspect.ts';
 import { arriveAs } from '../kit/people.ts';
 import {
@@ -109,7 +110,7 @@ async function lookClosely(page: Page): Promise<void> {
 
 /**
  * Checks on both devices that nothing overflows, targets are large enough, nothing ends behind the
- * dock, and the page fits the narrowest width.
+ * dock, and the page fits the narrowest width and a phone at 200 % zoom.
  */
 async function expectRoom(page: Page): Promise<void> {
   for (const viewport of [desk, phone]) {
@@ -118,8 +119,10 @@ async function expectRoom(page: Page): Promise<void> {
     await expectNoOverhang(page);
   }
   expect(await lostAtEnd(page)).toEqual([]);
-  await page.setViewportSize(narrow);
-  await expectNoOverhang(page);
+  for (const viewport of [narrow, zoomed]) {
+    await page.setViewportSize(viewport);
+    await expectNoOverhang(page);
+  }
 }
 
 /** Two tests instead of one long one: there are two workers. */

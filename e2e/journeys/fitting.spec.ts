@@ -7,12 +7,15 @@ import {
   open,
   phone,
   walkTo,
+  zoomed,
 } from '../kit/inspect.ts';
 import { memberElsewhere } from '../kit/others.ts';
-import { becomeMember } from '../kit/people.ts';
+import { becomeMember, signIn } from '../kit/people.ts';
 import { aPicture } from '../kit/pictures.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
+import { settle } from '../kit/ratings.ts';
 import { expect, test } from '../quiet-page.ts';
+import { serverAddress } from '../server.ts';
 
 const lying = { width: phone.height, height: phone.width } as const;
 const shapes = {
@@ -21,6 +24,7 @@ const shapes = {
 } as const;
 
 const dock = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
+const toTop = (page: Page) => page.getByRole('button', { name: 'Remonter en haut de la page' });
 const toPublish = (page: Page) => page.getByRole('button', { name: 'Publier' });
 
 /** Window height left by the bars, when all are visible. */
@@ -127,5 +131,96 @@ test('photographs of any shape, and all that takes the focus, fit between the ba
     await expectKeysInSight(page, toPublish(page));
     expect(await lostAtEnd(page)).toEqual([]);
     await expectNoOverhang(page);
+  });
+  await test.step('where the button to the top covers nothing of the form', async () => {
+    await page.evaluate('scrollTo(0, 300)');
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(200);
+    await expect(toTop(page)).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.evaluate('scrollTo(0, 0)');
+    await page.evaluate('scrollTo(0, 300)');
+    await expect(toTop(page)).toBeVisible();
+    const [button, bar] = [
+      await toTop(page).boundingBox(),
+      await page.locator('.bottom-bar').boundingBox(),
+    ];
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(bar?.x ?? 0);
+  });
+});
+
+test('a narrow photograph in a grid is whole, and its link large enough for a finger', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(phone);
+  const { username } = await becomeMember(context, 'lila');
+  for (const shape of ['4:1', '1:4'] as const) {
+    const picture = await aPicture(shapes[shape]);
+    await publish(context.request, { title: `Format ${shape}`, picture });
+  }
+  await open(page, `/profile/${username}`);
+  for (const shape of ['4:1', '1:4'] as const) {
+    const link = page.getByRole('link', { name: new RegExp(`Format ${shape}`) });
+    await expectFits(page, link.locator('img'), shape);
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test.describe('at 200 % zoom of a phone, in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('nothing lies beside the window', async ({ page, context, browser }) => {
+    const lila = await becomeMember(context, 'lila');
+    const picture = await aPicture(shapes['4:1']);
+    const post = await publish(context.request, { picture });
+    await settle(post.id);
+    const noe = await memberElsewhere('noe');
+    const theirs = await publish(noe);
+    const shut = await memberElsewhere('shut_out_for_good');
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const { id: shutId } = (await (await shut.fetch('/api/me')).json()) as { readonly id: string };
+    await context.request.fetch(`/api/people/${shutId}/block`, { method: 'PUT', headers: own });
+    const begun = await noe.fetch('/api/conversations', {
+      method: 'POST',
+      headers: own,
+      data: { with: post.author.id },
+    });
+    const { id } = (await begun.json()) as { readonly id: string };
+    const message = `/api/conversations/${id}/messages/${crypto.randomUUID()}`;
+    const sent = { method: 'PUT', headers: own, data: { body: 'Schön.' } };
+    expect((await noe.fetch(message, sent)).ok()).toBe(true);
+    const elsewhere = await browser.newContext({ baseURL: serverAddress() ?? '' });
+    await signIn(elsewhere, lila);
+
+    await page.setViewportSize(zoomed);
+    await open(page, '/welcome');
+    const places = [
+      '/notifications',
+      '/chat',
+      `/profile/${lila.username}?tab=echoes`,
+      '/trust',
+      '/edit-profile',
+      addressOfPost(post),
+      `/chat/${id}`,
+      '/search?tab=users',
+      '/create',
+    ];
+    for (const place of places) {
+      await test.step(place, async () => {
+        await walkTo(page, place);
+        await expectNoOverhang(page);
+      });
+    }
+    await page.locator('main input[type=file]').first().setInputFiles(picture);
+    await expect(page.locator('.crop-tool img')).toBeVisible();
+    await expectNoOverhang(page);
+
+    await walkTo(page, addressOfPost(theirs));
+    await page.getByRole('button', { name: 'Bewerten' }).first().click();
+    await expect(page.getByRole('slider').first()).toBeVisible();
+    await expectNoOverhang(page);
+    await elsewhere.close();
+    await Promise.all([noe.dispose(), shut.dispose()]);
   });
 });

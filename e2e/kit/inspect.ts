@@ -6,6 +6,8 @@ export const phone = { width: 390, height: 844 } as const;
 export const desk = { width: 1440, height: 900 } as const;
 /** The narrowest width WCAG requires. */
 export const narrow = { width: 320, height: 640 } as const;
+/** A phone at 200 % zoom. */
+export const zoomed = { width: 195, height: 422 } as const;
 
 /** For `test.use` in journeys about animation, or faults during one. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;

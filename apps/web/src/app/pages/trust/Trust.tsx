@@ -34,7 +34,9 @@ export function Trust() {
       className="mx-auto grid w-full max-w-[67.5rem] content-start gap-x-16 gap-y-10 px-4.5 pt-10 pb-32 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr_auto]"
     >
       <div>
-        <h1 className="text-[3rem] whitespace-pre-line sm:text-[3.75rem]">{t('title')}</h1>
+        <h1 className="text-[min(3rem,16vw)] whitespace-pre-line sm:text-[3.75rem]">
+          {t('title')}
+        </h1>
         <p className="mt-5 max-w-[56ch] text-lg text-soft">{t('lead')}</p>
       </div>
       {!error && (

@@ -13,7 +13,7 @@ export function ScrollToTop() {
       label={t('toTop')}
       kind="plain"
       onClick={toTop}
-      className={`fixed! top-[calc(4.25rem+env(safe-area-inset-top))] right-4 z-30 bg-raised/96 transition-[opacity,visibility] duration-200 ${canJump ? '' : 'invisible opacity-0'}`}
+      className={`to-top fixed! top-[calc(4.25rem+env(safe-area-inset-top))] right-4 z-30 bg-raised/96 transition-[opacity,visibility] duration-200 ${canJump ? '' : 'invisible opacity-0'}`}
     >
       <Drawing>{firstDrawings['arrow-up']}</Drawing>
     </IconButton>

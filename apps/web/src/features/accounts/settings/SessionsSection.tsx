@@ -63,11 +63,11 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { browser, system, current, lastSeenAt } = session;
   const device = [browser, system].filter(Boolean).join(' · ') || t('sessions.unknown');
   return (
-    <li className="flex min-h-11 items-center gap-4 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
+    <li className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <span className="text-mute">
         <Icon name="device" />
       </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="flex min-w-0 flex-1 basis-20 flex-col gap-1">
         <span className="wrap-anywhere">{device}</span>
         <span className="edge text-mute">
           {current ? t('sessions.this_device') : relativeTime(language, new Date(lastSeenAt), now)}

@@ -38,7 +38,7 @@ export function RatingItem({ rating }: { readonly rating: PublicRating }) {
         </div>
         <p className="num text-xl leading-tight">{writeScore(rating.global, language)}</p>
       </div>
-      <dl className="grid grid-cols-3 gap-x-3 gap-y-0.5 text-[0.8125rem] text-soft">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-0.5 text-[0.8125rem] text-soft">
         {echoAxes.map((axis) => (
           <div key={axis} className="flex items-baseline gap-1">
             <dt>{names[axis]}</dt>

@@ -35,7 +35,7 @@ interface ReceivedLinesProps {
 export function ReceivedLines({ work, ratings, picture }: ReceivedLinesProps) {
   return (
     <WorkLine work={work} picture={picture}>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {ratings.map((rating, place) => (
           // Ratings have no id: their position is the key.
           <li key={`${place}`}>
@@ -57,9 +57,14 @@ function WorkLine({ work, picture, children }: WorkLineProps) {
   const { t } = useTranslation('standing');
   const { title } = work.post;
   return (
-    <article className="flex items-start gap-4 py-5">
+    <article className="flex items-start gap-4 py-5 max-[17rem]:block">
       {/* The title is a link too: keyboard and screen reader need it only once. */}
-      <Link to={addressOf(work)} aria-hidden="true" tabIndex={-1} className="block w-22 shrink-0">
+      <Link
+        to={addressOf(work)}
+        aria-hidden="true"
+        tabIndex={-1}
+        className="block w-22 shrink-0 max-[17rem]:mb-2"
+      >
         {picture}
       </Link>
       <div className="min-w-0 flex-1">
