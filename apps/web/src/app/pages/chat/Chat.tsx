@@ -63,7 +63,7 @@ export function Chat() {
       </section>
       <div
         // Where there is no height for messages beside all else, the page scrolls.
-        className={`flex min-h-0 min-w-0 flex-col [--thread-least:9rem] ${isOpen ? '' : 'max-md:hidden'}`}
+        className={`flex min-h-0 min-w-0 flex-col [--thread-least:7rem] ${isOpen ? '' : 'max-md:hidden'}`}
       >
         {isOpen && me ? (
           <Open key={conversationId} conversationId={conversationId} me={me} />
