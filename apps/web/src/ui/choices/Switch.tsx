@@ -17,7 +17,7 @@ export function Switch({ label, checked, onChange, hint, disabled = false }: Swi
         <label
           id={`${id}-label`}
           htmlFor={id}
-          className="flex min-h-11 cursor-pointer items-center font-semibold"
+          className="flex min-h-11 cursor-pointer items-center py-2 font-semibold"
         >
           {label}
         </label>
