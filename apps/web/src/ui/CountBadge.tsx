@@ -6,7 +6,7 @@ export function CountBadge({ count }: { readonly count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute top-1 left-1/2 ml-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-safelight px-1 text-[0.6875rem] leading-none font-bold text-on-safelight tabular-nums"
+      className="whitespace-nowrap pointer-events-none absolute top-1 left-1/2 ml-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-safelight px-1 text-[0.6875rem] leading-none font-bold text-on-safelight tabular-nums"
     >
       {shownCount(count)}
     </span>
