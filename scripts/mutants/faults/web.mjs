@@ -144,7 +144,7 @@ export const webFaults = [
   },
   {
     name: 'suspended-tab-keeps-the-outbox',
-    find: `for (const how of [{ signal: AbortSignal.timeout(attemptMs) }, { steal: true }]) {`,
+    find: `for (const how of [{ signal: AbortSignal.timeout(longestMs) }, { steal: true }]) {`,
     plant: `for (const how of [{}]) {`,
     tests: web('features/messages/writing/outbox'),
   },

@@ -1,3 +1,5 @@
+import { onDevice } from '../../platform/storage/browser-storage.ts';
+
 /** The tabs of a browser share one session, so each must hear what another does to it. */
 let channel: BroadcastChannel | undefined;
 
@@ -15,11 +17,7 @@ function ours(): BroadcastChannel {
 
 export function tellOtherTabs(): void {
   knownAt = Date.now();
-  try {
-    localStorage.setItem(key, String(knownAt));
-  } catch {
-    // Storage is not available: tabs that listen still receive the message.
-  }
+  onDevice.write(key, String(knownAt));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin.
   ours().postMessage('changed');
 }
@@ -47,9 +45,5 @@ export function hearOtherTabs(run: () => Promise<boolean>): () => void {
 }
 
 function lastChange(): number {
-  try {
-    return Number(localStorage.getItem(key));
-  } catch {
-    return 0;
-  }
+  return Number(onDevice.read(key));
 }

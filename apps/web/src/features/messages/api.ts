@@ -13,7 +13,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { isRefusal } from '../../platform/api/failures.ts';
+import { isMissing } from '../../platform/api/failures.ts';
 import { retryAfter } from '../../platform/inbox/inbox.ts';
 import { askAgain } from '../../platform/live/read-after-gap.ts';
 import {
@@ -34,11 +34,6 @@ interface List {
 }
 
 const pageSize = 30;
-
-/** Deleted and never existing are treated alike. */
-export function isMissing(error: unknown): boolean {
-  return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
-}
 
 /** Read anew, as much is read as was known, in one answer. */
 export function conversationsQuery(which: ConversationFolder) {

@@ -16,7 +16,6 @@ import {
 } from '@tanstack/react-query';
 import { afterFollows, followWrites } from '../../platform/api/after-follows.ts';
 import { api } from '../../platform/api/api.ts';
-import { isRefusal } from '../../platform/api/failures.ts';
 
 export const peopleKeys = {
   profiles: ['people', 'profile'],
@@ -176,9 +175,4 @@ export function rereadTies(cache: QueryClient, userId: string, underWay = 0): vo
 
 function isProfile(known: unknown): known is Profile {
   return typeof known === 'object' && known !== null && 'mine' in known;
-}
-
-/** Deleted, hidden and never existing are treated alike. */
-export function isMissing(error: unknown): boolean {
-  return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
 }

@@ -9,7 +9,6 @@ import {
 } from '@stenope/contract/posts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { isRefusal } from '../../platform/api/failures.ts';
 import type { PhotoSource } from '../../ui/photo/sources.ts';
 
 export const postKeys = {
@@ -118,11 +117,6 @@ export function showFollowing(cache: QueryClient, authorId: string, following: b
   cache.setQueriesData<KnownPost>({ queryKey: postKeys.posts }, (post) =>
     post && isWhole(post) && post.author.id === authorId ? { ...post, following } : post,
   );
-}
-
-/** Deleted, hidden and never existing are treated alike. */
-export function isMissing(error: unknown): boolean {
-  return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
 }
 
 /** Posts deleted on this page, which is left anyway: the event need not refetch them. */

@@ -3,12 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isMissing } from '../../platform/api/failures.ts';
 import { Failure, MoreOrFailure } from '../../platform/words/Failure.tsx';
 import { ButtonLink } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { Notice } from '../../ui/states/Notice.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
-import { isMissing, ownShopQuery, productAddress, productsQuery } from './api.ts';
+import { ownShopQuery, productAddress, productsQuery } from './api.ts';
 import { usePriceWords } from './usePriceWords.ts';
 
 interface ShopShelfProps {

@@ -8,7 +8,6 @@ import {
 } from '@stenope/contract/people/shop';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { isRefusal } from '../../platform/api/failures.ts';
 
 export const shopKeys = {
   products: ['shop', 'product'],
@@ -86,11 +85,6 @@ export async function removeProduct(productId: string): Promise<void> {
 
 export function wasDeletedHere(productId: string): boolean {
   return deletedHere.has(productId);
-}
-
-/** Deleted, hidden and never existing are treated alike. */
-export function isMissing(error: unknown): boolean {
-  return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
 }
 
 export function productAddress({ id, seller }: Pick<Product, 'id' | 'seller'>): string {

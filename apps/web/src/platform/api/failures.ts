@@ -45,9 +45,14 @@ export function isRefusal(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
+/** Deleted, hidden and never existing are treated alike. */
+export function isMissing(error: unknown): boolean {
+  return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
+}
+
 /** Proxies answer in HTML, captive portals with a login page: only our own shape counts. */
 export function readErrorBody(text: string): ErrorBody | undefined {
-  const body = parse(text);
+  const body = parseJson(text);
   const error = isRecord(body) ? body['error'] : undefined;
   if (!isRecord(error)) return undefined;
   const { code, values, requestId } = error;
@@ -56,7 +61,8 @@ export function readErrorBody(text: string): ErrorBody | undefined {
   return { error: { code, values, requestId } };
 }
 
-function parse(text: string): unknown {
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -64,6 +70,6 @@ function parse(text: string): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

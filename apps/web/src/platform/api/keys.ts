@@ -7,6 +7,14 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A version 7 UUID: it starts with the time, so that later ones sort later. */
+export function newMessageId(now: number = Date.now()): string {
+  const time = now.toString(16).padStart(12, '0');
+  const chance = newKey();
+  const [third, fourth] = [`7${chance.slice(0, 3)}`, `8${chance.slice(3, 6)}`];
+  return [time.slice(0, 8), time.slice(8), third, fourth, chance.slice(6, 18)].join('-');
+}
+
 /**
  * Keeps the idempotency key of a create until the server has answered. Repeating the same request
  * after a lost answer reuses the key, so nothing is created twice; repeating it after an answer is

@@ -1,3 +1,5 @@
+import { inTab } from '../storage/browser-storage.ts';
+
 /**
  * Member who writes in this tab. Their texts and queued sends are neither shown to nor sent for the
  * next member; they find them again when they sign in again.
@@ -22,11 +24,7 @@ export function writeAs(memberId: string): void {
 
 /** Removes everything on signing out. */
 export function forgetWritten(): void {
-  try {
-    for (const kind of ['words', 'waiting'] as const) sessionStorage.removeItem(roomOf(kind));
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+  for (const kind of ['words', 'waiting'] as const) inTab.write(roomOf(kind), null);
   writer = undefined;
   for (const tell of listeners) tell(true);
 }
@@ -45,7 +43,7 @@ const roomOf = (kind: Kind) => `stenope.${kind}`;
 /** Stored texts of this writer from before a reload. */
 export function readOwn(kind: Kind): readonly (readonly [name: string, stored: unknown])[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(roomOf(kind)) ?? 'null');
+    const stored: unknown = JSON.parse(inTab.read(roomOf(kind)) ?? 'null');
     const { by, all } = (stored ?? { all: [] }) as { by?: string; all: [string, unknown][] };
     return by !== undefined && by === writer ? all : [];
   } catch {
@@ -55,9 +53,5 @@ export function readOwn(kind: Kind): readonly (readonly [name: string, stored: u
 
 export function keepOwn(kind: Kind, all: ReadonlyMap<string, unknown>): void {
   if (writer === undefined) return;
-  try {
-    sessionStorage.setItem(roomOf(kind), JSON.stringify({ by: writer, all: [...all] }));
-  } catch {
-    // Storage is blocked or full: only memory is used.
-  }
+  inTab.write(roomOf(kind), JSON.stringify({ by: writer, all: [...all] }));
 }

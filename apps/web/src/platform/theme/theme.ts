@@ -1,3 +1,5 @@
+import { onDevice } from '../storage/browser-storage.ts';
+
 /** `system` follows the device and is the default. */
 export const themes = ['system', 'dark', 'light'] as const;
 
@@ -22,12 +24,7 @@ export function litTheme(theme: Theme): Exclude<Theme, 'system'> {
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
-  } catch {
-    // Storage is blocked: the choice lasts for this page.
-  }
+  onDevice.write(key, theme === 'system' ? null : theme);
   for (const tell of listeners) tell();
 }
 

@@ -1,4 +1,5 @@
 import { defaultLanguage, normaliseLanguage, type Language } from '@stenope/i18n/languages';
+import { onDevice } from '../storage/browser-storage.ts';
 
 interface Wishes {
   /** Query string of the address. */
@@ -24,23 +25,11 @@ const key = 'stenope.language';
 export function detectLanguage(): Language {
   return chooseLanguage({
     search: location.search,
-    stored: readStored(),
+    stored: onDevice.read(key),
     browser: navigator.languages,
   });
 }
 
 export function storeLanguage(language: string): void {
-  try {
-    localStorage.setItem(key, language);
-  } catch {
-    // Storage is blocked: the choice lasts for this page.
-  }
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  onDevice.write(key, language);
 }

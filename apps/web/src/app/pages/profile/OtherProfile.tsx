@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { BadgeMark } from '../../../features/echoes/standing/BadgeMark.tsx';
 import { StartButton } from '../../../features/messages/StartButton.tsx';
-import { isMissing } from '../../../features/people/api.ts';
 import { BlockedState } from '../../../features/people/boundaries/BlockedState.tsx';
 import { useShuttingOut } from '../../../features/people/boundaries/useShuttingOut.tsx';
 import { FollowButton } from '../../../features/people/FollowButton.tsx';
@@ -12,6 +11,7 @@ import { isFormer, profileQuery } from '../../../features/people/profile-query.t
 import { cardQuery, postKeys } from '../../../features/posts/api.ts';
 import { nameOf, outdate } from '../../../features/posts/lists/list-query.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
+import { isMissing } from '../../../platform/api/failures.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';

@@ -1,3 +1,5 @@
+import { inTab } from '../../../platform/storage/browser-storage.ts';
+
 /**
  * Session-storage key: the reminder about the unconfirmed address was dismissed for this visit. The
  * settings keep showing it.
@@ -5,17 +7,9 @@
 const key = 'stenope.address-later';
 
 export function isPutOff(memberId: string): boolean {
-  try {
-    return sessionStorage.getItem(key) === memberId;
-  } catch {
-    return false;
-  }
+  return inTab.read(key) === memberId;
 }
 
 export function putOff(memberId: string): void {
-  try {
-    sessionStorage.setItem(key, memberId);
-  } catch {
-    // Storage is blocked: the reminder comes back with the next page load.
-  }
+  inTab.write(key, memberId);
 }

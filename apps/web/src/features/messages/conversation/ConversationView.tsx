@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '../../../platform/api/api.ts';
+import { isMissing } from '../../../platform/api/failures.ts';
 import { refreshInbox } from '../../../platform/inbox/inbox.ts';
 import { Failure } from '../../../platform/words/Failure.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
@@ -13,7 +14,7 @@ import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { conversationQuery, isMissing, takeAnswer } from '../api.ts';
+import { conversationQuery, takeAnswer } from '../api.ts';
 import { Thread } from '../thread/Thread.tsx';
 import { threadQuery } from '../thread/thread-query.ts';
 import { useTyping } from '../thread/typing.ts';

@@ -2,9 +2,9 @@ import { deleteConversation } from '@stenope/contract/messages/conversations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
+import { isMissing } from '../../../platform/api/failures.ts';
 import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
 import { refreshInbox } from '../../../platform/inbox/inbox.ts';
-import { isMissing } from '../api.ts';
 import { dropConversation } from '../revision.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
 

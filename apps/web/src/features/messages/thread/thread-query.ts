@@ -1,8 +1,9 @@
 import { listMessages, type Message } from '@stenope/contract/messages/messages';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
+import { isMissing } from '../../../platform/api/failures.ts';
 import { retryAfter } from '../../../platform/inbox/inbox.ts';
-import { isMissing, maxReads } from '../api.ts';
+import { maxReads } from '../api.ts';
 import { conversationIn, knownIn, messageKeys } from '../conversation-cache.ts';
 import { compareMessages, mergeMessages } from './order.ts';
 

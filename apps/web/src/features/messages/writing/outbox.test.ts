@@ -2,7 +2,8 @@ import type { ErrorCode } from '@stenope/contract/errors';
 import { message } from '@stenope/contract/messages/messages';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../platform/api/failures.ts';
-import { newMessageId, Outbox, type Queued } from './outbox.ts';
+import { newMessageId } from '../../../platform/api/keys.ts';
+import { Outbox, type Queued } from './outbox.ts';
 
 /** Like a browser's storage: entries are own properties. */
 function aStorage() {

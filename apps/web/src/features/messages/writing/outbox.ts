@@ -1,7 +1,9 @@
 import type { ErrorCode } from '@stenope/contract/errors';
-import { ApiError } from '../../../platform/api/failures.ts';
-import { newKey } from '../../../platform/api/keys.ts';
+import { ApiError, isRecord, parseJson } from '../../../platform/api/failures.ts';
+import { newMessageId } from '../../../platform/api/keys.ts';
 import { mayPass, pauseMs } from '../../../platform/inbox/inbox.ts';
+import { alone, locks } from '../../../platform/storage/tab-locks.ts';
+import { compareMessages } from '../thread/order.ts';
 import { storeText, storedText, storedTexts } from './stored-texts.ts';
 import { keepUnsent } from './unsent.ts';
 
@@ -26,7 +28,7 @@ interface OutboxDependencies {
   readonly onChange: () => void;
 }
 
-/** Longer than an attempt takes. */
+/** Longer than an attempt takes. Tabs that send the same message then have it stored once. */
 const attemptMs = 75_000;
 
 /**
@@ -129,7 +131,8 @@ export class Outbox {
 
   #send(conversationId: string): void {
     this.#underWay.add(conversationId);
-    void alone(`stenope.outbox.${conversationId}`, () => this.#try(conversationId)).finally(() => {
+    const name = `stenope.outbox.${conversationId}`;
+    void alone(name, attemptMs, () => this.#try(conversationId)).finally(() => {
       this.#underWay.delete(conversationId);
       this.reread();
     });
@@ -188,55 +191,16 @@ function askedMsBy(failure: unknown): number {
 }
 
 function readQueued(text: string): readonly Queued[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isQueued(value) ? [value] : [];
-  } catch {
-    return [];
-  }
+  const value = parseJson(text);
+  return isQueued(value) ? [value] : [];
 }
 
 function isQueued(value: unknown): value is Queued {
-  if (typeof value !== 'object' || value === null) return false;
-  const texts: readonly string[] = ['id', 'conversationId', 'body', 'madeAt'];
-  return texts.every((name) => typeof Reflect.get(value, name) === 'string');
+  const texts = ['id', 'conversationId', 'body', 'madeAt'];
+  return isRecord(value) && texts.every((name) => typeof value[name] === 'string');
 }
 
 function bySaying(one: Queued, other: Queued): number {
-  if (one.madeAt !== other.madeAt) return one.madeAt < other.madeAt ? -1 : 1;
-  return one.id < other.id ? -1 : 1;
-}
-
-/** A version 7 UUID: it starts with the time, so that later ones sort later. */
-export function newMessageId(now: number = Date.now()): string {
-  const time = now.toString(16).padStart(12, '0');
-  const chance = newKey();
-  const [third, fourth] = [`7${chance.slice(0, 3)}`, `8${chance.slice(3, 6)}`];
-  return [time.slice(0, 8), time.slice(8), third, fourth, chance.slice(6, 18)].join('-');
-}
-
-/** Web Locks do not exist on plain http. */
-function locks(): LockManager | undefined {
-  return (navigator as { readonly locks?: LockManager }).locks;
-}
-
-/**
- * Runs `work` while no other tab holds the lock. A closed tab loses its own; a suspended one keeps
- * it, so that it is taken from whoever holds it for longer than an attempt takes. Both may then send
- * the same message, which is stored once.
- */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    return work();
-  };
-  for (const how of [{ signal: AbortSignal.timeout(attemptMs) }, { steal: true }]) {
-    // Rejects when the wait is over, when the lock is taken from this tab, and where locks are refused.
-    if (!hasBegun)
-      await locks()
-        ?.request(name, how, begin)
-        .catch(() => undefined);
-  }
-  if (!hasBegun) await work();
+  const placeOf = ({ id, madeAt }: Queued) => ({ id, createdAt: madeAt });
+  return compareMessages(placeOf(one), placeOf(other));
 }

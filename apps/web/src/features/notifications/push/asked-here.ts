@@ -1,3 +1,5 @@
+import { onDevice } from '../../../platform/storage/browser-storage.ts';
+
 /**
  * Storage key: the member who turned push on in this browser, and the session the server knows it
  * by. The server forgets the subscription with the session; it is sent again in the next.
@@ -10,26 +12,14 @@ export interface Asked {
 }
 
 export function askedHere(): Asked | undefined {
-  try {
-    const [memberId, sessionId] = localStorage.getItem(key)?.split(' ') ?? [];
-    return memberId === undefined || sessionId === undefined ? undefined : { memberId, sessionId };
-  } catch {
-    return undefined;
-  }
+  const [memberId, sessionId] = onDevice.read(key)?.split(' ') ?? [];
+  return memberId === undefined || sessionId === undefined ? undefined : { memberId, sessionId };
 }
 
 export function keepAsked({ memberId, sessionId }: Asked): void {
-  try {
-    localStorage.setItem(key, `${memberId} ${sessionId}`);
-  } catch {
-    // Storage is blocked: push works until the session ends.
-  }
+  onDevice.write(key, `${memberId} ${sessionId}`);
 }
 
 export function forgetAsked(): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so nothing was kept.
-  }
+  onDevice.write(key, null);
 }

@@ -1,7 +1,8 @@
 import { listComments, readComment, type Comment } from '@stenope/contract/comments';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { isMissing, liveMeta, postKeys } from '../api.ts';
+import { isMissing } from '../../../platform/api/failures.ts';
+import { liveMeta, postKeys } from '../api.ts';
 
 interface Page {
   readonly items: readonly Comment[];

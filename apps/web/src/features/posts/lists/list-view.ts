@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { onDevice } from '../../../platform/storage/browser-storage.ts';
 
 export const listViews = ['grid', 'detailed'] as const;
 
@@ -25,26 +26,14 @@ export function useListView(room: ListRoom): readonly [ListView, (view: ListView
     view,
     (chosen) => {
       setView(chosen);
-      storeView(room, chosen);
+      onDevice.write(keyOf(room), chosen);
     },
   ];
 }
 
 function storedView(room: ListRoom): ListView {
-  try {
-    const stored = localStorage.getItem(keyOf(room));
-    return listViews.find((view) => view === stored) ?? usual[room];
-  } catch {
-    return usual[room];
-  }
-}
-
-function storeView(room: ListRoom, view: ListView): void {
-  try {
-    localStorage.setItem(keyOf(room), view);
-  } catch {
-    // Storage is blocked: the choice lasts for this page.
-  }
+  const stored = onDevice.read(keyOf(room));
+  return listViews.find((view) => view === stored) ?? usual[room];
 }
 
 const captionsKey = 'stenope.captions';
@@ -75,25 +64,12 @@ export function useHasCaptionChoice(): boolean {
 export function useCaptionsBelow(): boolean {
   return useSyncExternalStore(
     hearCaptions,
-    () => matchMedia(withoutHover).matches && (areBelow ??= storedCaptions()),
+    () => matchMedia(withoutHover).matches && (areBelow ??= onDevice.read(captionsKey) === below),
   );
-}
-
-function storedCaptions(): boolean {
-  try {
-    return localStorage.getItem(captionsKey) === below;
-  } catch {
-    return false;
-  }
 }
 
 export function chooseCaptions(chosen: boolean): void {
   areBelow = chosen;
-  try {
-    if (chosen) localStorage.setItem(captionsKey, below);
-    else localStorage.removeItem(captionsKey);
-  } catch {
-    // Storage is blocked: the choice lasts for this page.
-  }
+  onDevice.write(captionsKey, chosen ? below : null);
   for (const tell of listeners) tell();
 }

@@ -1,5 +1,6 @@
 import type { PostCard } from '@stenope/contract/posts';
 import { useSyncExternalStore } from 'react';
+import { inTab } from '../../../platform/storage/browser-storage.ts';
 import { useSensitiveChoice } from './choice.ts';
 
 /**
@@ -21,29 +22,14 @@ export function uncover(id: string): void {
 }
 
 const ageKey = 'stenope.of-age';
-let saidOfAge: boolean | undefined;
 
 /** Whether a visitor has confirmed their age during this visit. */
 export function isOfAge(): boolean {
-  saidOfAge ??= readAge();
-  return saidOfAge;
+  return inTab.read(ageKey) === 'yes';
 }
 
 export function sayOfAge(): void {
-  saidOfAge = true;
-  try {
-    sessionStorage.setItem(ageKey, 'yes');
-  } catch {
-    // Storage is blocked: it holds until the page is unloaded.
-  }
-}
-
-function readAge(): boolean {
-  try {
-    return sessionStorage.getItem(ageKey) === 'yes';
-  } catch {
-    return false;
-  }
+  inTab.write(ageKey, 'yes');
 }
 
 interface Reader {

@@ -1,7 +1,5 @@
-/** Web Locks do not exist on plain http. */
-function locks(): LockManager | undefined {
-  return (navigator as { readonly locks?: LockManager }).locks;
-}
+import { inTab } from '../../../../platform/storage/browser-storage.ts';
+import { locks } from '../../../../platform/storage/tab-locks.ts';
 
 const prefix = 'stenope.draft.';
 
@@ -69,17 +67,9 @@ const ownKey = 'stenope.draft';
 
 /** Draft this tab held, kept across reloads in session storage. */
 export function ownDraft(): string | undefined {
-  try {
-    return sessionStorage.getItem(ownKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return inTab.read(ownKey) ?? undefined;
 }
 
 export function rememberOwn(id: string): void {
-  try {
-    sessionStorage.setItem(ownKey, id);
-  } catch {
-    // Storage is blocked: then drafts are not stored either.
-  }
+  inTab.write(ownKey, id);
 }
