@@ -7,7 +7,7 @@ import { forgetTexts } from '../features/messages/writing/stored-texts.ts';
 import { forgetUnsaved } from '../platform/forms/unsaved.ts';
 import { isHeld } from '../platform/sending/before-end.ts';
 import { forgetWritten } from '../platform/sending/writer.ts';
-import { useFailureSentence } from '../platform/words/useFailureSentence.ts';
+import { useFailureToast } from '../platform/words/useFailureToast.ts';
 import { showToast } from '../ui/toast/toast.ts';
 
 interface SigningOut {
@@ -18,7 +18,7 @@ interface SigningOut {
 /** Ends the session from any page. */
 export function useSignOut(): (how?: SigningOut) => Promise<void> {
   const { t } = useTranslation();
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const cache = useQueryClient();
   const navigate = useNavigate();
   return async ({ isLast = false } = {}) => {
@@ -36,7 +36,7 @@ export function useSignOut(): (how?: SigningOut) => Promise<void> {
       forgetWritten();
       if (memberId !== undefined) forgetTexts(memberId);
     } catch (error) {
-      showToast({ kind: 'error', text: sentence(error) });
+      tellFailure(error);
     }
   };
 }

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useUnreadMessages } from '../../features/messages/useUnreadMessages.ts';
 import { hanging } from '../../platform/parts/parts.tsx';
 import { needWords } from '../../platform/words/need.ts';
-import { ButtonLink, IconButton } from '../../ui/buttons/Button.tsx';
+import { IconButton, IconLink } from '../../ui/buttons/Button.tsx';
 import { shownCount } from '../../ui/count.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -30,32 +30,33 @@ const Hanging = hanging(async () => {
 export function MessagesButton({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const unread = useUnreadMessages();
-  const { count, isAsked } = unread;
+  const { count, isAsked } = useUnreadMessages();
   useAcknowledging(count > 0);
   const counted =
     count > 0 ? t('bar.messages_unread', { count, shown: shownCount(count) }) : t('bar.messages');
   const label = isAsked ? t('bar.with_requests', { label: counted }) : counted;
+  const face = (
+    <>
+      <Icon name="chat" />
+      <CountBadge count={count} />
+      {isAsked && <QuietBadge place="corner" />}
+    </>
+  );
   if (pathname === '/chat' || pathname.startsWith('/chat/')) {
     return (
-      <ButtonLink
+      <IconLink
         to="/chat"
-        kind="quiet"
-        aria-label={label}
+        label={label}
         aria-current={pathname === '/chat' ? 'page' : undefined}
-        className="size-11 px-0! text-ink"
+        className="text-ink"
       >
-        <Face {...unread} />
-      </ButtonLink>
+        {face}
+      </IconLink>
     );
   }
   return (
     <Hanging
-      trigger={
-        <IconButton label={label}>
-          <Face {...unread} />
-        </IconButton>
-      }
+      trigger={<IconButton label={label}>{face}</IconButton>}
       waiting={
         <DropdownInterior title={t('bar.messages')}>
           <div className="grid h-40 place-content-center">
@@ -66,16 +67,6 @@ export function MessagesButton({ me }: { readonly me: Me }) {
     >
       {(MessagesDropdown, leave) => <MessagesDropdown me={me} onLeave={leave} />}
     </Hanging>
-  );
-}
-
-function Face({ count, isAsked }: ReturnType<typeof useUnreadMessages>) {
-  return (
-    <>
-      <Icon name="chat" />
-      <CountBadge count={count} />
-      {isAsked && <QuietBadge place="corner" />}
-    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Me } from '@stenope/contract/accounts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Messenger } from '../../features/messages/Messenger.tsx';
-import { ButtonLink, IconButton } from '../../ui/buttons/Button.tsx';
+import { IconButton, IconLink } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
 import { OpenConversation } from './OpenConversation.tsx';
@@ -47,15 +47,13 @@ export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
           >
             <Icon name="plus" />
           </IconButton>
-          <ButtonLink
+          <IconLink
             to={openId === undefined ? '/chat' : `/chat/${openId}`}
-            kind="quiet"
-            aria-label={t('whole')}
-            className="size-11 px-0!"
+            label={t('whole')}
             onClick={onLeave}
           >
             <Icon name="expand" />
-          </ButtonLink>
+          </IconLink>
         </span>
       }
     >

@@ -7,7 +7,7 @@ import { RatingSheet } from '../../features/echoes/rating/RatingSheet.tsx';
 import { changePost, postAddress, type KnownPost } from '../../features/posts/api.ts';
 import { useIsCovered } from '../../features/posts/sensitive/covers.ts';
 import { RatedPhoto } from '../../features/posts/zoom/RatedPhoto.tsx';
-import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { useFailureToast } from '../../platform/words/useFailureToast.ts';
 import { showToast } from '../../ui/toast/toast.ts';
 import { troubleOf } from './trouble.ts';
 
@@ -63,12 +63,12 @@ interface Refusal {
  */
 function useRefusal(post: KnownPost, { isRefused, trouble, giveUp }: Refusal): void {
   const navigate = useNavigate();
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const tell = useEffectEvent(() => {
     if (isRefused) void navigate(postAddress(post));
     else if (trouble) {
       giveUp();
-      showToast({ kind: 'error', text: sentence(trouble) });
+      tellFailure(trouble);
     }
   });
   useEffect(() => tell(), [isRefused, trouble]);

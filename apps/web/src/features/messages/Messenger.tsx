@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api/api.ts';
 import { refreshInbox } from '../../platform/inbox/inbox.ts';
 import { useInbox } from '../../platform/inbox/useInbox.ts';
-import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { useFailureToast } from '../../platform/words/useFailureToast.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Tabs } from '../../ui/choices/Tabs.tsx';
 import { QuietBadge } from '../../ui/QuietBadge.tsx';
-import { showToast } from '../../ui/toast/toast.ts';
 import { messageKeys, type ConversationFolder } from './conversation-cache.ts';
 import { ConversationList, type ConversationListProps } from './list/ConversationList.tsx';
 import { usePageVisible } from './marks/reading.ts';
@@ -84,7 +83,7 @@ function useSeeing(listed: number): void {
 
 function ReadAll() {
   const { t } = useTranslation('messages');
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const cache = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(markAllMessages),
@@ -92,7 +91,7 @@ function ReadAll() {
       refreshInbox(cache);
       await cache.invalidateQueries({ queryKey: messageKeys.lists });
     },
-    onError: (error) => showToast({ kind: 'error', text: sentence(error) }),
+    onError: tellFailure,
   });
   return (
     <Button kind="quiet" className="-mr-3 px-3! text-sm" busy={isPending} onClick={() => mutate()}>

@@ -1,9 +1,8 @@
 import type { Person } from '@stenope/contract/people';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { useFailureToast } from '../../platform/words/useFailureToast.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { showToast } from '../../ui/toast/toast.ts';
 import { useStart } from './api.ts';
 
 interface StartButtonProps {
@@ -15,7 +14,7 @@ interface StartButtonProps {
 /** Opens the conversation with a member. */
 export function StartButton({ person, isMain = false }: StartButtonProps) {
   const { t } = useTranslation('messages');
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const navigate = useNavigate();
   const { mutate, isPending } = useStart((id) => void navigate(`/chat/${id}`));
   const named = t('start.do_named', { name: person.displayName });
@@ -27,7 +26,7 @@ export function StartButton({ person, isMain = false }: StartButtonProps) {
       aria-label={named}
       onClick={() =>
         mutate(person.id, {
-          onError: (error) => showToast({ kind: 'error', text: sentence(error) }),
+          onError: tellFailure,
         })
       }
     >

@@ -2,9 +2,8 @@ import { follow, unfollow, type Person } from '@stenope/contract/people';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api/api.ts';
-import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { useFailureToast } from '../../platform/words/useFailureToast.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { showToast } from '../../ui/toast/toast.ts';
 import { peopleKeys, rereadTies, showFollowing } from './api.ts';
 
 interface FollowButtonProps {
@@ -18,7 +17,7 @@ interface FollowButtonProps {
 
 export function FollowButton({ person, following, isMain = false, onChange }: FollowButtonProps) {
   const { t } = useTranslation('posts');
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const cache = useQueryClient();
   const show = (wish: boolean) => {
     showFollowing(cache, person.id, wish);
@@ -35,7 +34,7 @@ export function FollowButton({ person, following, isMain = false, onChange }: Fo
     onMutate: show,
     onError: (error, wish) => {
       show(!wish);
-      showToast({ kind: 'error', text: sentence(error) });
+      tellFailure(error);
     },
     // The settling mutation itself still counts as running.
     onSettled: () => rereadTies(cache, person.id, 1),

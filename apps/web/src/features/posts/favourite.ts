@@ -1,15 +1,14 @@
 import { addFavourite, removeFavourite } from '@stenope/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
-import { showToast } from '../../ui/toast/toast.ts';
+import { useFailureToast } from '../../platform/words/useFailureToast.ts';
 import { changePost } from './api.ts';
 import { outdate } from './lists/list-query.ts';
 
 /** Optimistic, rolled back when refused; serialised, so that the last choice wins. */
 export function useFavourite(postId: string) {
   const cache = useQueryClient();
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const show = (favourite: boolean) =>
     changePost(cache, postId, ({ mine }) => ({ mine: { ...mine, favourite } }));
   return useMutation({
@@ -23,7 +22,7 @@ export function useFavourite(postId: string) {
     onSuccess: () => outdate(cache, (name) => name === 'favourites'),
     onError: (error, wish) => {
       show(!wish);
-      showToast({ kind: 'error', text: sentence(error) });
+      tellFailure(error);
     },
   });
 }

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../platform/forms/DeleteDialog.tsx';
-import { IconButton } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../ui/overlays/Menu.tsx';
+import { MoreMenu } from '../../ui/overlays/MoreMenu.tsx';
 import { removeProduct, shopKeys } from './api.ts';
 import { EditProduct } from './editing/EditProduct.tsx';
 
@@ -22,32 +21,21 @@ export function ProductMenu({ product, items: others, onDeleted }: ProductMenuPr
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const { can } = product;
   const close = () => setOpen(undefined);
-  const items: MenuItem[] = [
-    ...(can.edit
-      ? [{ label: t('menu.edit'), icon: 'edit', onSelect: () => setOpen('edit') } as const]
-      : []),
-    ...(can.delete
-      ? [
-          {
+  return (
+    <>
+      <MoreMenu
+        kind="plain"
+        label={t('menu.label')}
+        items={[
+          can.edit && { label: t('menu.edit'), icon: 'edit', onSelect: () => setOpen('edit') },
+          can.delete && {
             label: t('menu.delete'),
             icon: 'trash',
             danger: true,
             onSelect: () => setOpen('delete'),
-          } as const,
-        ]
-      : []),
-    ...others,
-  ];
-  if (items.length === 0) return null;
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton kind="plain" label={t('menu.label')}>
-            <Icon name="more" />
-          </IconButton>
-        }
-        items={items}
+          },
+          ...others,
+        ]}
       />
       {can.edit && <EditProduct product={product} open={open === 'edit'} onClose={close} />}
       <DeleteProduct
@@ -70,7 +58,7 @@ interface DeleteProductProps {
 function DeleteProduct({ productId, open, onClose, onDeleted }: DeleteProductProps) {
   const { t } = useTranslation('shop');
   const cache = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const deletion = useMutation({
     mutationFn: () => removeProduct(productId),
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: shopKeys.lists });
@@ -88,9 +76,7 @@ function DeleteProduct({ productId, open, onClose, onDeleted }: DeleteProductPro
         confirm: t('menu.delete'),
         close: t('close'),
       }}
-      onDelete={() => mutate()}
-      isBusy={isPending}
-      error={error}
+      deletion={deletion}
     />
   );
 }

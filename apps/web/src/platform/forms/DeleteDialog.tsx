@@ -15,15 +15,17 @@ interface DeleteDialogProps {
     readonly confirm: string;
     readonly close: string;
   };
-  readonly onDelete: () => void;
-  readonly isBusy: boolean;
-  /** Error of the deletion. */
-  readonly error: unknown;
+  /** Mutation that deletes. */
+  readonly deletion: {
+    readonly mutate: () => void;
+    readonly isPending: boolean;
+    readonly error: unknown;
+  };
 }
 
 /** Confirmation dialog of a deletion. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { open, onClose, words, onDelete, isBusy, error } = props;
+  const { open, onClose, words, deletion } = props;
   const sentence = useFailureSentence();
   return (
     <Dialog
@@ -39,13 +41,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <Button kind="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button kind="danger" busy={isBusy} onClick={onDelete}>
+          <Button kind="danger" busy={deletion.isPending} onClick={() => deletion.mutate()}>
             {words.confirm}
           </Button>
         </>
       }
     >
-      {error ? <Notice isAlert>{sentence(error)}</Notice> : undefined}
+      {deletion.error ? <Notice isAlert>{sentence(deletion.error)}</Notice> : undefined}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../../ui/listeners.ts';
 import { askBeforeEnd } from './before-end.ts';
 import { nameOf, type Place } from './place.ts';
 import { keepOwn, readOwn, whenWriter } from './writer.ts';
@@ -8,23 +9,19 @@ import { keepOwn, readOwn, whenWriter } from './writer.ts';
  * @bound what somebody types in one tab
  */
 const texts = new Map<string, string>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 whenWriter((isAnothers) => {
   if (isAnothers) texts.clear();
   for (const [name, words] of readOwn('words')) {
     if (typeof words === 'string' && !texts.has(name)) texts.set(name, words);
   }
-  tellAll();
+  listeners.tellAll();
 });
-
-function tellAll(): void {
-  for (const tell of listeners) tell();
-}
 
 function changed(): void {
   keepOwn('words', texts);
-  tellAll();
+  listeners.tellAll();
 }
 
 /** Undefined where nothing is typed. */
@@ -43,10 +40,5 @@ export function dropWords(place: Place): void {
 }
 
 export function useWords(place: Place): string | undefined {
-  return useSyncExternalStore(listen, () => wordsAt(place));
-}
-
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+  return useSyncExternalStore(listeners.listen, () => wordsAt(place));
 }

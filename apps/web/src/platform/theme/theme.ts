@@ -1,3 +1,4 @@
+import { Listeners } from '../../ui/listeners.ts';
 import { onDevice } from '../storage/browser-storage.ts';
 
 /** `system` follows the device and is the default. */
@@ -5,7 +6,7 @@ export const themes = ['system', 'dark', 'light'] as const;
 
 export type Theme = (typeof themes)[number];
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** `curtain/before-paint.js` reads the same key before the first paint. */
 const key = 'stenope.theme';
@@ -25,10 +26,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   onDevice.write(key, theme === 'system' ? null : theme);
-  for (const tell of listeners) tell();
+  listeners.tellAll();
 }
 
-export function hearTheme(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
+export const hearTheme = listeners.listen;

@@ -1,4 +1,5 @@
 import type { OwnMedia } from '@stenope/contract/media';
+import { Listeners } from '../../ui/listeners.ts';
 import { deliver, type Way } from './delivery.ts';
 import { firstPart } from './pace.ts';
 import type { Parcel } from './transfer.ts';
@@ -50,10 +51,10 @@ export function startUpload(plan: UploadPlan, world: UploadWorld = browserWorld(
   let view: UploadView = { state: 'running', sent: 0, total: plan.file.size };
   let stopped = new AbortController();
   let going: Promise<void> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const show = (change: Partial<UploadView>) => {
     view = { ...view, ...change };
-    for (const tell of listeners) tell();
+    listeners.tellAll();
   };
 
   const go = async (signal: AbortSignal): Promise<void> => {
@@ -78,10 +79,7 @@ export function startUpload(plan: UploadPlan, world: UploadWorld = browserWorld(
   run();
   return {
     view: () => view,
-    listen: (tell) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
+    listen: listeners.listen,
     pause: async () => {
       if (view.state !== 'running') return;
       show({ state: 'pausing', failure: undefined });

@@ -82,3 +82,12 @@ export function IconButton({ label, kind = 'quiet', className = '', ...rest }: I
     <Button aria-label={label} kind={kind} className={`size-11 px-0! ${className}`} {...rest} />
   );
 }
+
+type IconLinkProps = Omit<ComponentProps<typeof Link>, 'aria-label'> &
+  Pick<IconButtonProps, 'label'>;
+
+/** Link within the application that looks like an icon button. */
+export function IconLink({ label, className = '', ...rest }: IconLinkProps) {
+  const look = buttonLook('quiet', `size-11 px-0! ${className}`);
+  return <Link aria-label={label} className={look} {...rest} />;
+}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners.ts';
 
 interface ToastContent {
   readonly text: string;
@@ -19,11 +20,11 @@ const most = 3;
 
 let shown: readonly Toast[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function put(toasts: readonly Toast[]) {
   shown = toasts;
-  for (const tell of listeners) tell();
+  listeners.tellAll();
 }
 
 /**
@@ -67,11 +68,6 @@ export function timeToRead({ kind, action }: ToastContent): number {
   return kind === 'error' || action !== undefined ? 10_000 : 6000;
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(listen, currentToasts);
+  return useSyncExternalStore(listeners.listen, currentToasts);
 }

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../../../ui/listeners.ts';
 import { develop, latent, type SamplePhotograph } from './develop.ts';
 
 let samples: readonly SamplePhotograph[] | undefined;
-const watchers = new Set<() => void>();
+const watchers = new Listeners();
 
 /** Sample photographs to show components with; rendered once and shared by all callers. */
 export function useSamples(): readonly SamplePhotograph[] {
-  return useSyncExternalStore(watch, current);
+  return useSyncExternalStore(watchers.listen, current);
 }
 
 function current(): readonly SamplePhotograph[] {
@@ -20,10 +21,5 @@ function current(): readonly SamplePhotograph[] {
 
 function show(id: string, sources: SamplePhotograph['sources']): void {
   samples = samples?.map((sample) => (sample.id === id ? { ...sample, sources } : sample));
-  for (const tell of watchers) tell();
-}
-
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+  watchers.tellAll();
 }

@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { conversationQuery, conversationsQuery } from '../../../features/messages/api.ts';
 import { Messenger } from '../../../features/messages/Messenger.tsx';
-import { ButtonLink, Button, IconButton } from '../../../ui/buttons/Button.tsx';
+import { Button, IconButton, IconLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { OpenConversation } from '../../messages/OpenConversation.tsx';
@@ -112,14 +112,9 @@ function Open({ conversationId, me }: OpenProps) {
         // Not on the first page load, which the browser announces itself.
         takesFocus={key !== 'default'}
         back={
-          <ButtonLink
-            to="/chat"
-            kind="quiet"
-            aria-label={t('back')}
-            className="size-11 px-0! md:hidden"
-          >
+          <IconLink to="/chat" label={t('back')} className="md:hidden">
             <Icon name="arrow-left" />
-          </ButtonLink>
+          </IconLink>
         }
         onLeave={leave}
       />

@@ -1,9 +1,8 @@
 import type { Person } from '@stenope/contract/people';
 import { useTranslation } from 'react-i18next';
 import { useReporting } from '../../../features/reports/useReporting.tsx';
-import { IconButton } from '../../../ui/buttons/Button.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx';
 
 interface ProfileMenuProps {
   readonly person: Person;
@@ -17,12 +16,9 @@ export function ProfileMenu({ person, items }: ProfileMenuProps) {
   const { itemFor, dialog } = useReporting();
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton kind="plain" label={t('menu', { name: person.displayName })}>
-            <Icon name="more" />
-          </IconButton>
-        }
+      <MoreMenu
+        kind="plain"
+        label={t('menu', { name: person.displayName })}
         items={[...items, itemFor({ kind: 'profile', id: person.id })]}
       />
       {dialog}

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../../platform/clock/useSettled.ts';
 import { usernameComplaint, usernameQuery, usernameState, type UsernameState } from './check.ts';
-
-/** Debounce, so that not every letter causes a request. */
-const debounceMs = 150;
 
 /** Availability of the typed name; `own` is the member's current name, which is not checked. */
 export function useUsernameState(typed: string, own?: string): UsernameState {
@@ -15,13 +12,4 @@ export function useUsernameState(typed: string, own?: string): UsernameState {
   });
   if (isOwn && typed === settled) return 'idle';
   return usernameState({ typed, settled, answer: data?.state, isError });
-}
-
-function useSettled(value: string): string {
-  const [settled, settle] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), debounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -13,7 +13,7 @@ interface RemoveResponseProps {
 
 export function RemoveResponse({ response, way, open, onClose }: RemoveResponseProps) {
   const { t } = useTranslation('echoes');
-  const { mutate, isPending, error } = useRemoveResponse(response);
+  const deletion = useRemoveResponse(response);
   return (
     <DeleteDialog
       open={open}
@@ -25,9 +25,7 @@ export function RemoveResponse({ response, way, open, onClose }: RemoveResponseP
         confirm: t(`responses.${way}.label`),
         close: t('close'),
       }}
-      onDelete={() => mutate()}
-      isBusy={isPending}
-      error={error}
+      deletion={deletion}
     />
   );
 }

@@ -1,10 +1,9 @@
 import type { Echo as EchoFacts } from '@stenope/contract/echoes/ratings';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { useFailureToast } from '../../../platform/words/useFailureToast.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { describeEcho, writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
-import { showToast } from '../../../ui/toast/toast.ts';
 import { useReveal, type Work } from '../api.ts';
 import { standingOf } from '../panel/standing.ts';
 import { useEchoWords } from '../words.ts';
@@ -41,11 +40,11 @@ export function ResponseEcho({ work, echo }: ResponseEchoProps) {
 
 function Folded({ work, count }: { readonly work: Work; readonly count: string }) {
   const { t } = useTranslation('echoes');
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const { mutate, isPending } = useReveal(work, undefined);
   const reveal = () =>
     mutate(undefined, {
-      onError: (error) => showToast({ kind: 'error', text: sentence(error) }),
+      onError: tellFailure,
     });
   return (
     <div className="flex items-center gap-2">

@@ -1,9 +1,8 @@
 import type { Response } from '@stenope/contract/echoes/responses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/buttons/Button.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx';
 import { RemoveResponse } from './RemoveResponse.tsx';
 
 interface ResponseMenuProps {
@@ -18,29 +17,19 @@ export function ResponseMenu({ response, isMine, items: others }: ResponseMenuPr
   const { t } = useTranslation('echoes');
   const [isRemoving, setRemoving] = useState(false);
   const way = isMine ? 'delete' : 'remove';
-  const items: MenuItem[] = [
-    ...others,
-    ...(response.can.delete
-      ? [
-          {
+  return (
+    <>
+      <MoreMenu
+        label={t('responses.menu', { name: response.author.displayName })}
+        items={[
+          ...others,
+          response.can.delete && {
             label: t(`responses.${way}.label`),
             icon: 'trash',
             danger: true,
             onSelect: () => setRemoving(true),
-          } as const,
-        ]
-      : []),
-  ];
-  if (items.length === 0) return null;
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton label={t('responses.menu', { name: response.author.displayName })}>
-            <Icon name="more" />
-          </IconButton>
-        }
-        items={items}
+          },
+        ]}
       />
       <RemoveResponse
         response={response}

@@ -14,8 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { showToast } from '../../../ui/toast/toast.ts';
+import { useFailureToast } from '../../../platform/words/useFailureToast.ts';
 import { echoKeys } from '../api.ts';
 
 export type StandingAnswer = AnswerOf<typeof readStanding>;
@@ -75,7 +74,7 @@ type Wish = SentBody<typeof changeStanding>;
 /** Optimistic update, rolled back on failure. */
 export function useChangeStanding(userId: string) {
   const cache = useQueryClient();
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const { queryKey } = standingQuery(userId);
   const show = (wish: Wish) =>
     cache.setQueryData(
@@ -90,7 +89,7 @@ export function useChangeStanding(userId: string) {
     onSuccess: show,
     onError: (error) => {
       void cache.invalidateQueries({ queryKey, exact: true });
-      showToast({ kind: 'error', text: sentence(error) });
+      tellFailure(error);
     },
   });
 }

@@ -8,9 +8,9 @@ import { isMissing } from '../../../platform/api/failures.ts';
 import { refreshInbox } from '../../../platform/inbox/inbox.ts';
 import { Failure } from '../../../platform/words/Failure.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
@@ -119,20 +119,6 @@ function Head({ conversation, memberId, heading, back, onProfile, itemsFor, onDe
   const profile = `/profile/${partner?.username}`;
   // A report names the partner's last message; moderators see the messages around it.
   const lastTheirs = thread?.findLast(({ senderId }) => senderId !== memberId)?.id;
-  const items: readonly MenuItem[] = [
-    ...(partner
-      ? [
-          {
-            label: t('menu.profile'),
-            icon: 'person' as const,
-            to: profile,
-            ...(onProfile && { onSelect: onProfile }),
-          },
-          ...itemsFor(partner, lastTheirs),
-        ]
-      : []),
-    { label: t('menu.delete'), icon: 'trash', danger: true, onSelect: onDelete },
-  ];
   return (
     <div className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line px-2.5 md:px-6">
       {back}
@@ -156,13 +142,18 @@ function Head({ conversation, memberId, heading, back, onProfile, itemsFor, onDe
         )}
       </div>
       {conversation && (
-        <Menu
-          trigger={
-            <IconButton label={t('menu.label', { name })}>
-              <Icon name="more" />
-            </IconButton>
-          }
-          items={items}
+        <MoreMenu
+          label={t('menu.label', { name })}
+          items={[
+            partner !== null && {
+              label: t('menu.profile'),
+              icon: 'person',
+              to: profile,
+              ...(onProfile && { onSelect: onProfile }),
+            },
+            ...(partner ? itemsFor(partner, lastTheirs) : []),
+            { label: t('menu.delete'), icon: 'trash', danger: true, onSelect: onDelete },
+          ]}
         />
       )}
     </div>

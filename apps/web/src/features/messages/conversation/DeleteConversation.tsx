@@ -22,7 +22,7 @@ export function DeleteConversation(props: DeleteConversationProps) {
   const { conversationId, memberId, open, onClose, onDeleted } = props;
   const { t } = useTranslation('messages');
   const cache = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const deletion = useMutation({
     mutationFn: async () => {
       try {
         await api(deleteConversation, { params: { conversationId } });
@@ -56,9 +56,7 @@ export function DeleteConversation(props: DeleteConversationProps) {
         confirm: t('delete.do'),
         close: t('close'),
       }}
-      onDelete={() => mutate()}
-      isBusy={isPending}
-      error={error}
+      deletion={deletion}
     />
   );
 }

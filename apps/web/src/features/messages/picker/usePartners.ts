@@ -1,21 +1,15 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import { searchPartners } from '@stenope/contract/messages/conversations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { useSettled } from '../../../platform/clock/useSettled.ts';
 import { messageKeys } from '../conversation-cache.ts';
 
 export type Found = AnswerOf<typeof searchPartners>;
 
-const restMs = 150;
-
 /** Searches after a debounce; earlier results stay until then. */
 export function usePartners(typed: string) {
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), restMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const q = useSettled(typed.trim());
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: messageKeys.partners(q),
     queryFn: ({ signal }) => api(searchPartners, { query: q === '' ? {} : { q }, signal }),

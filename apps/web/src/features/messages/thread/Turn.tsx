@@ -2,6 +2,7 @@ import { segments } from '@stenope/domain/posts/text';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../../platform/api/useIsOnline.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { MemberLink } from '../../../ui/buttons/MemberLink.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import type { Reached } from '../marks/reached.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
@@ -49,15 +50,9 @@ function Bubble({ spoken, name, time }: SpokenProps & { readonly name: string })
       <span className="wrap-anywhere whitespace-pre-wrap">
         {segments(body).map((segment, place) =>
           'link' in segment ? (
-            <a
-              key={place}
-              href={segment.link}
-              rel="noopener noreferrer nofollow ugc"
-              target="_blank"
-              className="underline underline-offset-3"
-            >
+            <MemberLink key={place} href={segment.link} className="underline underline-offset-3">
               {segment.text}
-            </a>
+            </MemberLink>
           ) : (
             <span key={place}>{segment.text}</span>
           ),

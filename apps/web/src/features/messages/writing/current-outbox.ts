@@ -2,6 +2,7 @@ import { sendMessage } from '@stenope/contract/messages/messages';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { Listeners } from '../../../ui/listeners.ts';
 import { forgetMarks } from '../marks/marker.ts';
 import { heardMessage } from '../revision.ts';
 import { isStoredAt } from './stored-texts.ts';
@@ -10,7 +11,7 @@ import { beginTelling, tellUnsent } from './unsent.ts';
 
 /** Outbox of the member signed in on this page. */
 let current: Outbox | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 const nothing: readonly Queued[] = [];
 
 /**
@@ -24,7 +25,7 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
       const params = { conversationId, messageId: id };
       void heardMessage(cache, await api(sendMessage, { params, body: { body } }));
     },
-    onChange: tellAll,
+    onChange: () => listeners.tellAll(),
   });
   current = outbox;
   const leaving = new AbortController();
@@ -40,14 +41,14 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
   );
   document.addEventListener('visibilitychange', () => void tellUnsent(memberId), { signal });
   const endTelling = beginTelling(memberId);
-  tellAll();
+  listeners.tellAll();
   return () => {
     leaving.abort();
     outbox.close();
     endTelling();
     forgetMarks(cache);
     if (current === outbox) current = undefined;
-    tellAll();
+    listeners.tellAll();
   };
 }
 
@@ -57,15 +58,6 @@ export function outboxOfPage(): Outbox | undefined {
 
 /** Queued messages of a conversation. */
 export function useQueued(conversationId: string): readonly Queued[] {
-  const all = useSyncExternalStore(listen, () => current?.all ?? nothing);
+  const all = useSyncExternalStore(listeners.listen, () => current?.all ?? nothing);
   return all.filter((one) => one.conversationId === conversationId);
-}
-
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-}
-
-function tellAll(): void {
-  for (const tell of listeners) tell();
 }

@@ -1,7 +1,7 @@
 import type { Person } from '@stenope/contract/people';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { useFailureToast } from '../../../platform/words/useFailureToast.ts';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { BlockDialog } from './BlockDialog.tsx';
@@ -21,7 +21,7 @@ interface ShuttingOut {
 /** One dialog a page, whoever is blocked. */
 export function useShuttingOut(onBlocked: (person: Somebody) => void): ShuttingOut {
   const { t } = useTranslation('people');
-  const sentence = useFailureSentence();
+  const tellFailure = useFailureToast();
   const [person, setPerson] = useState<Somebody>();
   const [isOpen, setOpen] = useState(false);
   const { mutate } = useBoundary(() => undefined);
@@ -34,7 +34,7 @@ export function useShuttingOut(onBlocked: (person: Somebody) => void): ShuttingO
             text: on ? t('mute.done') : t('mute.undone'),
             ...(on && { action: { label: t('mute.end'), onPress: () => mute(userId, false) } }),
           }),
-        onError: (error) => showToast({ kind: 'error', text: sentence(error) }),
+        onError: tellFailure,
       },
     );
   }

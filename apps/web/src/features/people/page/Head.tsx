@@ -3,6 +3,7 @@ import type { Cover } from '@stenope/contract/people/covers';
 import type { Profile } from '@stenope/contract/people/profile';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MemberLink } from '../../../ui/buttons/MemberLink.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import type { FollowList } from '../api.ts';
@@ -87,10 +88,8 @@ function Words({ profile, average, onOpenList }: WordsProps) {
       <div className="grid min-w-0 gap-2">
         {bio !== '' && <Bio bio={bio} />}
         {website !== null && (
-          <a
+          <MemberLink
             href={website}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
             className="inline-flex min-h-11 max-w-full items-center gap-2 hover:underline"
           >
             <span className="shrink-0 text-mute">
@@ -98,7 +97,7 @@ function Words({ profile, average, onOpenList }: WordsProps) {
             </span>
             <span className="min-w-0 truncate">{hostOf(website)}</span>
             <span className="sr-only">{t('website.external')}</span>
-          </a>
+          </MemberLink>
         )}
         {location !== null && (
           <p className="flex items-center gap-2 text-soft">

@@ -3,9 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { dropWords, wordsAt } from '../../../platform/sending/words.ts';
-import { IconButton } from '../../../ui/buttons/Button.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { Ago } from '../Ago.tsx';
 import { RichText } from '../text/RichText.tsx';
@@ -77,13 +76,6 @@ function Heading({ comment, items: others, onEdit, onDelete }: HeadingProps) {
   const { author, createdAt, editedAt, can } = comment;
   if (author === null) return null;
   const name = author.displayName;
-  const items: MenuItem[] = [
-    ...others,
-    ...(can.edit ? [{ label: t('comments.edit'), icon: 'edit', onSelect: onEdit } as const] : []),
-    ...(can.delete
-      ? [{ label: t('comments.delete'), icon: 'trash', danger: true, onSelect: onDelete } as const]
-      : []),
-  ];
   return (
     <div className="flex min-h-8 items-center gap-2">
       <p className="flex min-w-0 flex-1 items-baseline gap-2 leading-tight">
@@ -97,16 +89,20 @@ function Heading({ comment, items: others, onEdit, onDelete }: HeadingProps) {
           {editedAt !== null && ` · ${t('comments.edited')}`}
         </span>
       </p>
-      {items.length > 0 && (
-        <Menu
-          trigger={
-            <IconButton label={t('comments.menu', { name })} className="-my-1.5">
-              <Icon name="more" />
-            </IconButton>
-          }
-          items={items}
-        />
-      )}
+      <MoreMenu
+        label={t('comments.menu', { name })}
+        className="-my-1.5"
+        items={[
+          ...others,
+          can.edit && { label: t('comments.edit'), icon: 'edit', onSelect: onEdit },
+          can.delete && {
+            label: t('comments.delete'),
+            icon: 'trash',
+            danger: true,
+            onSelect: onDelete,
+          },
+        ]}
+      />
     </div>
   );
 }

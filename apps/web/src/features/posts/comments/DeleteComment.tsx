@@ -11,7 +11,7 @@ interface DeleteCommentProps {
 
 export function DeleteComment({ comment, open, onClose }: DeleteCommentProps) {
   const { t } = useTranslation('posts');
-  const { mutate, isPending, error } = useDeleteComment(comment);
+  const { mutate, ...state } = useDeleteComment(comment);
   return (
     <DeleteDialog
       open={open}
@@ -23,9 +23,7 @@ export function DeleteComment({ comment, open, onClose }: DeleteCommentProps) {
         confirm: t('comments.delete'),
         close: t('close'),
       }}
-      onDelete={() => mutate(undefined, { onSuccess: onClose })}
-      isBusy={isPending}
-      error={error}
+      deletion={{ ...state, mutate: () => mutate(undefined, { onSuccess: onClose }) }}
     />
   );
 }

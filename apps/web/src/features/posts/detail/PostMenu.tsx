@@ -3,10 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { IconButton } from '../../../ui/buttons/Button.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { useFailureToast } from '../../../platform/words/useFailureToast.ts';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { removeHiddenAnswers, removePost } from '../api.ts';
 import { relist } from '../lists/list-query.ts';
@@ -25,57 +24,39 @@ export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
   const { t } = useTranslation('posts');
   const [asking, setAsking] = useState<'delete' | 'clear'>();
   const { showsAll, choose } = useSensitiveChoice();
-  const sentence = useFailureSentence();
-  const tellFailure = (error: unknown) => showToast({ kind: 'error', text: sentence(error) });
+  const tellFailure = useFailureToast();
   const { id, can, sensitive } = post;
-  const items: MenuItem[] = [
-    ...(can.edit
-      ? [
-          {
+  return (
+    <>
+      <MoreMenu
+        kind="plain"
+        label={t('menu.label')}
+        items={[
+          can.edit && {
             label: t('menu.edit'),
             icon: 'edit',
             to: `/edit-post/${id}`,
             state: fromPost,
-          } as const,
-        ]
-      : []),
-    ...(can.delete
-      ? [
-          {
+          },
+          can.delete && {
             label: t('menu.clear'),
             icon: 'eye-off',
             danger: true,
             onSelect: () => setAsking('clear'),
-          } as const,
-          {
+          },
+          can.delete && {
             label: t('menu.delete'),
             icon: 'trash',
             danger: true,
             onSelect: () => setAsking('delete'),
-          } as const,
-        ]
-      : []),
-    ...(sensitive === 'none'
-      ? []
-      : [
-          {
+          },
+          sensitive !== 'none' && {
             label: t('sensitive.always'),
             checked: showsAll,
             onSelect: () => void choose(!showsAll).catch(tellFailure),
           },
-        ]),
-    ...others,
-  ];
-  if (items.length === 0) return null;
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton kind="plain" label={t('menu.label')}>
-            <Icon name="more" />
-          </IconButton>
-        }
-        items={items}
+          ...others,
+        ]}
       />
       <DeletePost
         postId={id}
@@ -98,7 +79,7 @@ interface DeletePostProps {
 function DeletePost({ postId, open, onClose, onDeleted }: DeletePostProps) {
   const { t } = useTranslation('posts');
   const cache = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
+  const deletion = useMutation({
     mutationFn: () => removePost(postId),
     onSuccess: () => {
       relist(cache, postId, () => []);
@@ -116,9 +97,7 @@ function DeletePost({ postId, open, onClose, onDeleted }: DeletePostProps) {
         confirm: t('menu.delete'),
         close: t('close'),
       }}
-      onDelete={() => mutate()}
-      isBusy={isPending}
-      error={error}
+      deletion={deletion}
     />
   );
 }
@@ -128,7 +107,7 @@ type ClearHiddenProps = Omit<DeletePostProps, 'onDeleted'>;
 /** Deletes answers under one's post by members across a block. */
 function ClearHidden({ postId, open, onClose }: ClearHiddenProps) {
   const { t } = useTranslation('posts');
-  const { mutate, isPending, error } = useMutation({
+  const deletion = useMutation({
     mutationFn: () => removeHiddenAnswers(postId),
     onSuccess: () => {
       onClose();
@@ -146,9 +125,7 @@ function ClearHidden({ postId, open, onClose }: ClearHiddenProps) {
         confirm: t('clear.confirm'),
         close: t('close'),
       }}
-      onDelete={() => mutate()}
-      isBusy={isPending}
-      error={error}
+      deletion={deletion}
     />
   );
 }

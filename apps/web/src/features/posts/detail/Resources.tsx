@@ -1,5 +1,6 @@
 import type { Post } from '@stenope/contract/posts';
 import { useTranslation } from 'react-i18next';
+import { MemberLink } from '../../../ui/buttons/MemberLink.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Section } from './Section.tsx';
 
@@ -12,10 +13,8 @@ export function Resources({ resources }: Pick<Post, 'resources'>) {
       <ul>
         {resources.map(({ label, link }, place) => (
           <li key={place} className="border-t border-line">
-            <a
+            <MemberLink
               href={link}
-              target="_blank"
-              rel="noopener noreferrer nofollow ugc"
               className="flex min-h-11 items-center gap-3 py-2.5 hover:underline"
             >
               <span className="min-w-0 flex-1">
@@ -26,7 +25,7 @@ export function Resources({ resources }: Pick<Post, 'resources'>) {
                 <Icon name="external" />
               </span>
               <span className="sr-only">{t('resources.external')}</span>
-            </a>
+            </MemberLink>
           </li>
         ))}
       </ul>

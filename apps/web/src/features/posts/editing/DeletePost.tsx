@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
@@ -17,24 +17,18 @@ export function DeletePost({ postId, onDeleting, onDeleted }: DeletePostProps) {
   const { t } = useTranslation('create');
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const remove = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    onDeleting(true);
-    try {
+  const deletion = useMutation({
+    mutationFn: async () => {
       await removePost(postId);
       await onDeleted();
+    },
+    onMutate: () => onDeleting(true),
+    onError: () => onDeleting(false),
+    onSuccess: () => {
       cache.removeQueries({ queryKey: postKeys.post(postId) });
       void cache.invalidateQueries({ queryKey: postKeys.lists });
-    } catch (error) {
-      setFailure(error);
-      onDeleting(false);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <>
       <Button kind="danger" className="mt-8" onClick={() => setOpen(true)}>
@@ -51,9 +45,7 @@ export function DeletePost({ postId, onDeleting, onDeleted }: DeletePostProps) {
           confirm: t('delete.confirm'),
           close: t('close'),
         }}
-        onDelete={() => void remove()}
-        isBusy={isBusy}
-        error={failure}
+        deletion={deletion}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { onDevice } from '../../../platform/storage/browser-storage.ts';
+import { Listeners } from '../../../ui/listeners.ts';
 
 export const listViews = ['grid', 'detailed'] as const;
 
@@ -42,15 +43,15 @@ const below = 'below';
 /** Devices without hover, where no pointer can reveal titles. */
 const withoutHover = '(hover: none), (width < 40rem)';
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let areBelow: boolean | undefined;
 
 function hearCaptions(tell: () => void): () => void {
   const query = matchMedia(withoutHover);
-  listeners.add(tell);
+  const stop = listeners.listen(tell);
   query.addEventListener('change', tell);
   return () => {
-    listeners.delete(tell);
+    stop();
     query.removeEventListener('change', tell);
   };
 }
@@ -71,5 +72,5 @@ export function useCaptionsBelow(): boolean {
 export function chooseCaptions(chosen: boolean): void {
   areBelow = chosen;
   onDevice.write(captionsKey, chosen ? below : null);
-  for (const tell of listeners) tell();
+  listeners.tellAll();
 }

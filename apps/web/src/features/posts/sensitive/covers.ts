@@ -1,6 +1,7 @@
 import type { PostCard } from '@stenope/contract/posts';
 import { useSyncExternalStore } from 'react';
 import { inTab } from '../../../platform/storage/browser-storage.ts';
+import { Listeners } from '../../../ui/listeners.ts';
 import { useSensitiveChoice } from './choice.ts';
 
 /**
@@ -8,17 +9,12 @@ import { useSensitiveChoice } from './choice.ts';
  * members too, unless their account says otherwise.
  */
 let uncovered: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const listeners = new Listeners();
 
 /** Uncovers a picture by its id. */
 export function uncover(id: string): void {
   uncovered = new Set([...uncovered, id]);
-  for (const listener of listeners) listener();
+  listeners.tellAll();
 }
 
 const ageKey = 'stenope.of-age';
@@ -53,7 +49,7 @@ type Labelled = Pick<PostCard, 'id' | 'sensitive' | 'author'>;
 /** Returns a function that tells whether a picture is covered; visitors have no `viewerId`. */
 export function useCovering(viewerId: string | undefined): (work: Labelled) => boolean {
   const { showsAll } = useSensitiveChoice();
-  const now = useSyncExternalStore(listen, () => uncovered);
+  const now = useSyncExternalStore(listeners.listen, () => uncovered);
   return (work) =>
     isCovered(work, work.author.id === viewerId, {
       isMember: viewerId !== undefined,

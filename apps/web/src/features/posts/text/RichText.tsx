@@ -1,5 +1,6 @@
 import { segments, type Segment } from '@stenope/domain/posts/text';
 import { Link } from 'react-router';
+import { MemberLink } from '../../../ui/buttons/MemberLink.tsx';
 
 interface RichTextProps {
   readonly text: string;
@@ -44,14 +45,9 @@ function Piece({ segment, known }: PieceProps) {
   }
   if ('link' in segment) {
     return (
-      <a
-        href={segment.link}
-        rel="noopener noreferrer nofollow ugc"
-        target="_blank"
-        className={look}
-      >
+      <MemberLink href={segment.link} className={look}>
         {text}
-      </a>
+      </MemberLink>
     );
   }
   return text;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { IconLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { Step, Steps } from './Walked.tsx';
 
@@ -24,15 +24,8 @@ function StepLink({ step, label, icon }: StepLinkProps) {
   // Empty space, so that the other link does not move.
   if (!step) return <span className="size-11" />;
   return (
-    <ButtonLink
-      kind="quiet"
-      to={step.to}
-      state={step.state}
-      replace
-      aria-label={label}
-      className="size-11 px-0!"
-    >
+    <IconLink to={step.to} state={step.state} replace label={label}>
       <Icon name={icon} />
-    </ButtonLink>
+    </IconLink>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useSettled } from '../../../../platform/clock/useSettled.ts';
 import { completed, unfinishedAt, type Unfinished } from './completion.ts';
 import { suggestionsQuery, type NameSuggestion } from './suggestions.ts';
 
 const none: readonly NameSuggestion[] = [];
-const quietMs = 150;
 
 export interface Completion {
   readonly suggestions: readonly NameSuggestion[];
@@ -75,14 +75,4 @@ export function useCompletion(): Completion {
     },
     onBlur: close,
   };
-}
-
-/** Debounced, so that not every letter causes a request. */
-function useSettled(asked: Unfinished | undefined): Unfinished | undefined {
-  const [settled, setSettled] = useState(asked);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), quietMs);
-    return () => clearTimeout(timer);
-  }, [asked]);
-  return settled;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { startUpload, type Upload } from '../../../../platform/uploads/upload.ts';
+import { Listeners } from '../../../../ui/listeners.ts';
 import { filesOf, type DraftFile } from './draft.ts';
 import type { SavedDraft } from './store.ts';
 
@@ -40,20 +41,17 @@ export function usePictures({ draft, files }: SavedDraft, onFileChange: OnFileCh
 function makeShelf() {
   let pictures: ReadonlyMap<string, LocalPicture> = new Map();
   let onFileChange: OnFileChange | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = new Listeners();
   const put = (next: ReadonlyMap<string, LocalPicture>) => {
     pictures = next;
-    for (const tell of listeners) tell();
+    listeners.tellAll();
   };
   return {
     tell: (hear: OnFileChange) => {
       onFileChange = hear;
     },
     all: () => pictures,
-    listen: (tell: () => void) => {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
+    listen: listeners.listen,
     start: ({ id, ...known }: DraftFile, file: Blob) => {
       const upload = startUpload({
         ...known,
