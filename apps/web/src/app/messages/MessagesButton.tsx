@@ -5,23 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useUnreadMessages } from '../../features/messages/useUnreadMessages.ts';
 import { hanging } from '../../platform/parts/parts.tsx';
-import { needWords } from '../../platform/words/need.ts';
 import { IconButton, IconLink } from '../../ui/buttons/Button.tsx';
 import { shownCount } from '../../ui/count.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
 import { QuietBadge } from '../../ui/QuietBadge.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 
-/** The dropdown and its words are loaded when it is first opened. */
-const Hanging = hanging(async () => {
-  const [{ MessagesDropdown }] = await Promise.all([
-    import('./MessagesDropdown.tsx'),
-    needWords(['messages', 'people', 'reports']),
-  ]);
-  return MessagesDropdown;
-});
+const Hanging = hanging(
+  async () => (await import('./MessagesDropdown.tsx')).MessagesDropdown,
+  ['messages', 'people', 'reports'],
+);
 
 /**
  * Messages button of the top bar: unread count and a dropdown of conversations; on /chat it is a
@@ -57,12 +51,11 @@ export function MessagesButton({ me }: { readonly me: Me }) {
   return (
     <Hanging
       trigger={<IconButton label={label}>{face}</IconButton>}
+      title={t('bar.messages')}
       waiting={
-        <DropdownInterior title={t('bar.messages')}>
-          <div className="grid h-40 place-content-center">
-            <Spinner label={t('waiting')} />
-          </div>
-        </DropdownInterior>
+        <div className="grid h-40 place-content-center">
+          <Spinner label={t('waiting')} />
+        </div>
       }
     >
       {(MessagesDropdown, leave) => <MessagesDropdown me={me} onLeave={leave} />}

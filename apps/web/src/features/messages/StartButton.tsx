@@ -24,11 +24,7 @@ export function StartButton({ person, isMain = false }: StartButtonProps) {
       className="max-w-full wrap-anywhere"
       busy={isPending}
       aria-label={named}
-      onClick={() =>
-        mutate(person.id, {
-          onError: tellFailure,
-        })
-      }
+      onClick={() => mutate(person.id, { onError: tellFailure })}
     >
       {isMain ? named : t('start.do')}
     </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../platform/clock/useSettled.ts';
 import { inboxQuery, mayPass } from '../../platform/inbox/inbox.ts';
 import { useInbox } from '../../platform/inbox/useInbox.ts';
 
@@ -20,13 +20,7 @@ export function useUnreadMessages(): Unread {
   const { inbox } = useInbox();
   const { error } = useQuery({ ...inboxQuery, enabled: false });
   const isLost = error !== null && !mayPass(error);
-  const [isForgotten, setForgotten] = useState(false);
-  if (!isLost && isForgotten) setForgotten(false);
-  useEffect(() => {
-    if (!isLost) return undefined;
-    const timer = setTimeout(() => setForgotten(true), forgetMs);
-    return () => clearTimeout(timer);
-  }, [isLost]);
+  const isForgotten = useSettled(isLost, forgetMs) && isLost;
   const { messages = 0, requests = 0 } = (!isForgotten && inbox) || {};
   return { count: messages, isAsked: requests > 0 };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-const settleMs = 150;
+const typingMs = 150;
 
-/** A typed value once it has rested (debounced), so that not every letter causes a request. */
-export function useSettled<T>(value: T): T {
+/** A value once it has rested (debounced): what is typed, so that not every letter asks. */
+export function useSettled<T>(value: T, restMs = typingMs): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
+    const timer = setTimeout(() => setSettled(value), restMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, restMs]);
   return settled;
 }

@@ -9,10 +9,11 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Dropdown } from '../../ui/overlays/Dropdown.tsx';
+import { Dropdown, DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
 import { ErrorWords } from '../../ui/states/ErrorWords.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import type { NetworkError } from '../api/failures.ts';
+import { needWords, type PageWordFile } from '../words/need.ts';
 import { useFailureSentence } from '../words/useFailureSentence.ts';
 import { loadPart } from './load-part.ts';
 
@@ -43,15 +44,26 @@ export function openable<Props extends Opens>(load: Load<Props>): ComponentType<
 interface HangingProps<Props> {
   /** Button it hangs from. */
   readonly trigger: ReactElement;
+  /** Shown with `waiting` below until the part is loaded. */
+  readonly title: string;
   readonly waiting: ReactNode;
   /** Renders the loaded part; `leave` is called before a link inside is followed. */
   readonly children: (Part: ComponentType<Props>, leave: () => void) => ReactNode;
 }
 
-/** A dropdown. A failed load shows a toast and closes it. */
-export function hanging<Props>(load: Load<Props>): ComponentType<HangingProps<Props>> {
-  const usePart = remembering(load);
-  return function Hanging({ trigger, waiting, children }) {
+/**
+ * A dropdown, loaded with its words when it is first opened. A failed load shows a toast and closes
+ * it.
+ */
+export function hanging<Props>(
+  load: Load<Props>,
+  words: readonly PageWordFile[],
+): ComponentType<HangingProps<Props>> {
+  const usePart = remembering(async () => {
+    const [Part] = await Promise.all([load(), needWords(words)]);
+    return Part;
+  });
+  return function Hanging({ trigger, title, waiting, children }) {
     const { t } = useTranslation();
     const [open, setOpen] = useState(false);
     const hasLeft = useRef(false);
@@ -70,7 +82,11 @@ export function hanging<Props>(load: Load<Props>): ComponentType<HangingProps<Pr
         // After navigation the focus is at the new page's heading.
         returnsFocus={() => !hasLeft.current}
       >
-        {Part ? children(Part, () => show(false, true)) : waiting}
+        {Part ? (
+          children(Part, () => show(false, true))
+        ) : (
+          <DropdownInterior title={title}>{waiting}</DropdownInterior>
+        )}
       </Dropdown>
     );
   };

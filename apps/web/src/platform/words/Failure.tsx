@@ -7,14 +7,16 @@ interface FailureProps {
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => unknown;
+  readonly className?: string;
 }
 
 /** Stands in place of what could not be read: why, and a button that asks again. */
-export function Failure({ title, error, onRetry }: FailureProps) {
+export function Failure({ title, error, onRetry, className }: FailureProps) {
   const { t } = useTranslation('connection');
   const sentence = useFailureSentence();
   return (
     <ErrorState
+      className={className}
       title={title}
       sentence={sentence(error)}
       onRetry={() => void onRetry()}

@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react';
 
 /** Link to an address that a member wrote: opened in another tab, and not vouched for. */
-export function MemberLink(props: ComponentProps<'a'>) {
-  return <a {...props} rel="noopener noreferrer nofollow ugc" target="_blank" />;
+export function MemberLink({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} rel="noopener noreferrer nofollow ugc" target="_blank">
+      {children}
+    </a>
+  );
 }

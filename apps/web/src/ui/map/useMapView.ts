@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isStill } from '../motion.ts';
 import { between, type View } from './view.ts';
 
 type Change = (view: View) => View;
@@ -33,7 +34,7 @@ export function useMapView(start: View | (() => View)): MapView {
     glide: (change) => {
       const to = change(aim.current ?? view);
       stop();
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      if (isStill()) {
         setView(to);
         return;
       }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { isStill } from '../motion.ts';
 import { Icon } from '../icons/Icon.tsx';
 import './photo-frame.css';
 import { pictureSources, plainSource, type PhotoSource } from './sources.ts';
@@ -100,6 +101,7 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         data-state={state}
+        // With reduced motion there is no fade, and no event at its end.
         onLoad={() =>
           setState((now) => (now === 'there' || !fades || isStill() ? 'there' : 'arrived'))
         }
@@ -115,11 +117,6 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
       {photograph}
     </>
   );
-}
-
-/** With reduced motion there is no fade, and no event at its end. */
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** For screen readers the placeholder already is the photograph. */

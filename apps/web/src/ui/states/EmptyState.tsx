@@ -7,12 +7,13 @@ interface EmptyStateProps {
   readonly sentence?: string;
   readonly action?: ReactNode;
   readonly icon?: IconName;
+  readonly className?: string;
 }
 
 /** Shown in place of an empty list. */
-export function EmptyState({ title, sentence, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, sentence, action, icon, className = '' }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-start gap-3 py-10">
+    <div className={`grid justify-items-start gap-3 py-10 ${className}`}>
       {icon === undefined ? null : (
         <span className="mb-1 -ml-1 text-mute">
           <Icon name={icon} size={32} />

@@ -6,12 +6,14 @@ interface ErrorStateProps {
   readonly sentence: string;
   readonly onRetry?: () => void;
   readonly retryLabel: string;
+  readonly className?: string | undefined;
 }
 
 /** Announced error with an optional retry button. */
-export function ErrorState({ title, sentence, onRetry, retryLabel }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, sentence, onRetry, retryLabel, className = '' } = props;
   return (
-    <div role="alert" className="grid justify-items-start gap-3 py-10">
+    <div role="alert" className={`grid justify-items-start gap-3 py-10 ${className}`}>
       <span className="mb-1 -ml-1 text-error">
         <Icon name="warning" size={32} />
       </span>

@@ -8,7 +8,7 @@ import { shownCount } from '../../../ui/count.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Dropdown, DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
-import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { MoreMenu } from '../../../ui/overlays/MoreMenu.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { NearPhoto } from '../../../ui/photo/near/NearPhoto.tsx';
 import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
@@ -26,12 +26,9 @@ export function Overlays() {
         <DeleteDialog />
         <RatingSheet />
         <RatingSheet beside />
-        <Menu
-          trigger={
-            <IconButton label={overlays.menu} kind="plain">
-              <Icon name="more" />
-            </IconButton>
-          }
+        <MoreMenu
+          label={overlays.menu}
+          kind="plain"
           items={[
             { label: overlays.profile, icon: 'person', to: '/welcome' },
             { label: overlays.edit, icon: 'edit', onSelect: () => undefined },

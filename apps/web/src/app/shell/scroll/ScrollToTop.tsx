@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Drawing } from '../../../ui/icons/Drawing.tsx';
 import { firstDrawings } from '../../../ui/icons/first-drawings.tsx';
+import { scrollBehavior } from '../../../ui/motion.ts';
 import { useScrollState } from './useScrollState.ts';
 
 /** Button at the top right, below the top bar, while scrolling down. */
@@ -21,8 +22,7 @@ export function ScrollToTop() {
 }
 
 function toTop(): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // The button is about to unmount: focus moves to the content instead of being lost.
   document.getElementById('content')?.focus({ preventScroll: true });
-  scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+  scrollTo({ top: 0, behavior: scrollBehavior() });
 }

@@ -34,11 +34,7 @@ export function ConversationList(props: ConversationListProps) {
   const ids = isRefused(error) ? [] : data?.ids;
   const hasMore = data?.next !== undefined && !isRefused(error);
   if (!ids && error) {
-    return (
-      <div className="px-4.5">
-        <Failure title={t('list.failed')} error={error} onRetry={refetch} />
-      </div>
-    );
+    return <Failure className="px-4.5" title={t('list.failed')} error={error} onRetry={refetch} />;
   }
   if (!ids) {
     return (
@@ -55,11 +51,7 @@ export function ConversationList(props: ConversationListProps) {
       which === 'open'
         ? { title: t('list.none'), sentence: t('list.none_sentence'), action: start }
         : { title: t('list.no_requests'), sentence: t('list.no_requests_sentence') };
-    return (
-      <div className="px-4.5">
-        <EmptyState icon={which === 'open' ? 'chat' : 'mail'} {...none} />
-      </div>
-    );
+    return <EmptyState className="px-4.5" icon={which === 'open' ? 'chat' : 'mail'} {...none} />;
   }
   return (
     <>

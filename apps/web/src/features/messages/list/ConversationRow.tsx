@@ -24,20 +24,16 @@ const rowLook =
 export function ConversationRow({ id, isHere, to, onOpen }: ConversationRowProps) {
   const { data } = useQuery(conversationQuery(id));
   if (!data) return <WaitingRow />;
-  const look = `${rowLook} ${isHere ? 'bg-panel' : ''}`;
+  const row = { onClick: () => onOpen(id), className: `${rowLook} ${isHere ? 'bg-panel' : ''}` };
+  const face = <Face conversation={data} />;
   // Within the dropdown a conversation has no address; focus returns to its row.
   return to === undefined ? (
-    <button type="button" data-opens={id} onClick={() => onOpen(id)} className={look}>
-      <Face conversation={data} />
+    <button type="button" data-opens={id} {...row}>
+      {face}
     </button>
   ) : (
-    <Link
-      to={to}
-      onClick={() => onOpen(id)}
-      aria-current={isHere ? 'page' : undefined}
-      className={look}
-    >
-      <Face conversation={data} />
+    <Link to={to} aria-current={isHere ? 'page' : undefined} {...row}>
+      {face}
     </Link>
   );
 }

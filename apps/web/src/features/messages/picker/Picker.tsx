@@ -167,9 +167,7 @@ export function FoundPeople(props: FoundPeopleProps) {
         })}
       </ul>
       {error ? (
-        <div className="px-4.5">
-          <Failure title={t('picker.failed')} error={error} onRetry={onRetry} />
-        </div>
+        <Failure className="px-4.5" title={t('picker.failed')} error={error} onRetry={onRetry} />
       ) : (
         <Outcome found={found} isAsked={isAsked} />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { scrollBehavior } from '../../../ui/motion.ts';
 import type { Spoken } from './arrange.ts';
 
 /** Distance from the end within which the view follows new messages. */
@@ -51,11 +52,7 @@ export function useThreadScroll(spoken: readonly Spoken[]) {
   }, []);
 
   const toEnd = () => {
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    place.current?.scrollTo({
-      top: place.current.scrollHeight,
-      behavior: isStill ? 'instant' : 'smooth',
-    });
+    place.current?.scrollTo({ top: place.current.scrollHeight, behavior: scrollBehavior() });
   };
   return { place, isAtEnd, toEnd };
 }

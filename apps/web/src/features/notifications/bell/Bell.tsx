@@ -1,20 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useInbox } from '../../../platform/inbox/useInbox.ts';
 import { hanging } from '../../../platform/parts/parts.tsx';
-import { needWords } from '../../../platform/words/need.ts';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { shownCount } from '../../../ui/count.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
 import { LoadingRows } from '../list/LoadingRows.tsx';
 import { useRise } from './useRise.ts';
 
-/** The dropdown and its words are loaded when it is first opened. */
-const Hanging = hanging(async () => {
-  const [{ Latest }] = await Promise.all([import('./Latest.tsx'), needWords(['notifications'])]);
-  return Latest;
-});
+const Hanging = hanging(async () => (await import('./Latest.tsx')).Latest, ['notifications']);
 
 /** Bell of the top bar: unread count and a dropdown with the latest notifications. */
 export function Bell() {
@@ -33,11 +27,8 @@ export function Bell() {
             <CountBadge count={unread} />
           </IconButton>
         }
-        waiting={
-          <DropdownInterior title={t('bar.notifications')}>
-            <LoadingRows />
-          </DropdownInterior>
-        }
+        title={t('bar.notifications')}
+        waiting={<LoadingRows />}
       >
         {(Latest, leave) => <Latest inbox={inbox} error={error} onRetry={retry} onLeave={leave} />}
       </Hanging>

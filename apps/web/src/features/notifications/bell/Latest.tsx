@@ -49,9 +49,7 @@ function State({ inbox, error, onRetry, onLeave }: LatestProps) {
   const now = useMinute();
   if (!inbox) {
     return error ? (
-      <div className="px-4.5">
-        <Failure title={t('failed')} error={error} onRetry={onRetry} />
-      </div>
+      <Failure className="px-4.5" title={t('failed')} error={error} onRetry={onRetry} />
     ) : (
       <>
         <output className="sr-only">{t('loading')}</output>
@@ -61,9 +59,7 @@ function State({ inbox, error, onRetry, onLeave }: LatestProps) {
   }
   if (inbox.latest.length === 0) {
     return (
-      <div className="px-4.5">
-        <EmptyState icon="bell" title={t('none')} sentence={t('none_sentence')} />
-      </div>
+      <EmptyState className="px-4.5" icon="bell" title={t('none')} sentence={t('none_sentence')} />
     );
   }
   return (

@@ -2,6 +2,7 @@ import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isStill } from '../../motion.ts';
 import { IconButton } from '../../buttons/Button.tsx';
 import { Icon } from '../../icons/Icon.tsx';
 import { useBackCloses } from '../../overlays/useBackCloses.ts';
@@ -120,7 +121,6 @@ export function Zoom(props: ZoomProps) {
 
 function optionsFor(props: ZoomProps, first: number) {
   const { photos, start, words, before, after, isGoingOn = false } = props;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const all = [before, ...photos, after].filter((photo) => photo !== undefined);
   return {
     dataSource: all.map((photo): SlideData => ({ ...photo })),
@@ -129,8 +129,8 @@ function optionsFor(props: ZoomProps, first: number) {
     bgOpacity: 1,
     wheelToZoom: true,
     loop: false,
-    showHideAnimationType: isStill || isGoingOn ? 'none' : 'fade',
-    zoomAnimationDuration: isStill ? false : 200,
+    showHideAnimationType: isStill() || isGoingOn ? 'none' : 'fade',
+    zoomAnimationDuration: isStill() ? false : 200,
     padding: { top: 12, bottom: 12, left: 12, right: 12 },
     // A tap zooms; the close button and Escape lead back.
     imageClickAction: 'zoom',
