@@ -6,8 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
  */
 export type Answers = ReadonlyMap<string, Promise<string | undefined>>;
 
-/** Longest wait for the answers; the page requests missing ones itself. */
-const patienceMs = 1_000;
+/**
+ * Longest wait for the answers; the page requests missing ones itself. As long as a statement may
+ * take: given up sooner, a busy server would be asked for the same a second time.
+ */
+const patienceMs = 5_000;
 
 /**
  * Calls the API as the browser would a moment later, with the same authentication, permissions and
