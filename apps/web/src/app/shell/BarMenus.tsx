@@ -63,7 +63,7 @@ export function AccountMenu({ me }: { readonly me: Me }) {
     <Menu
       trigger={
         <IconButton label={t('bar.account')}>
-          <Avatar name={me.displayName} src={me.avatar ?? undefined} size={30} />
+          <Avatar name={me.displayName} src={me.avatar} size={30} />
         </IconButton>
       }
       items={[

@@ -18,7 +18,7 @@ export function PersonLine({ person, note, children }: PersonLineProps) {
   const { username, displayName, avatar, isPro } = person;
   return (
     <div className="flex min-h-14 items-center gap-3.5 max-[17rem]:flex-wrap py-2.5">
-      <Avatar name={displayName} src={avatar ?? undefined} size={44} />
+      <Avatar name={displayName} src={avatar} size={44} />
       <div className="min-w-0 flex-1 leading-tight max-[17rem]:basis-20">
         <p className="flex items-baseline gap-1.5">
           <span className="truncate font-semibold">

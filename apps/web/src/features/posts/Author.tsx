@@ -15,7 +15,7 @@ export function Author({ author, size, children }: AuthorProps) {
   const { t } = useTranslation('posts');
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
-      <Avatar name={author.displayName} src={author.avatar ?? undefined} size={size} />
+      <Avatar name={author.displayName} src={author.avatar} size={size} />
       <div className="min-w-0 leading-tight">
         <p className="flex items-baseline gap-1.5">
           <span className="truncate font-semibold">

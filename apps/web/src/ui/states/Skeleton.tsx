@@ -5,15 +5,17 @@ interface SkeletonProps {
   readonly height?: string;
   readonly ratio?: number;
   readonly round?: boolean;
+  readonly className?: string;
 }
 
 /** Placeholder block in the size of the content. */
-export function Skeleton({ width = '100%', height, ratio, round = false }: SkeletonProps) {
+export function Skeleton(props: SkeletonProps) {
+  const { width = '100%', height, ratio, round = false, className = '' } = props;
   return (
     <span
       aria-hidden="true"
       style={{ width, height, aspectRatio: ratio }}
-      className={`block bg-line/70 motion-safe:animate-pulse ${round ? 'rounded-full' : 'rounded-1'}`}
+      className={`block bg-line/70 motion-safe:animate-pulse ${round ? 'rounded-full' : 'rounded-1'} ${className}`}
     />
   );
 }

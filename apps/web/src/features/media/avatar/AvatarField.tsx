@@ -44,7 +44,7 @@ export function AvatarField({ member, onChanged }: AvatarFieldProps) {
     'chosen' in state ? (
       <CroppedFace avatar={state.chosen} size={80} />
     ) : (
-      <Avatar name={member.displayName} src={member.avatar ?? undefined} size={80} />
+      <Avatar name={member.displayName} src={member.avatar} size={80} />
     );
   return (
     <div>

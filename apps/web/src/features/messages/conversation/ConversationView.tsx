@@ -122,9 +122,7 @@ function Head({ conversation, memberId, heading, back, onProfile, itemsFor, onDe
   return (
     <div className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line px-2.5 md:px-6">
       {back}
-      <span className="flex max-[17rem]:hidden">
-        <Avatar name={name} src={partner?.avatar ?? undefined} size={38} />
-      </span>
+      <Avatar name={name} src={partner?.avatar} size={38} className="max-[17rem]:hidden" />
       <div className="min-w-0 grow leading-tight">
         <h2
           ref={heading}

@@ -49,9 +49,7 @@ function Face({ conversation }: { readonly conversation: Conversation }) {
   const isNew = unread > 0 && !isOnScreen(id);
   return (
     <>
-      <span className="flex max-[17rem]:hidden">
-        <Avatar name={name} src={partner?.avatar ?? undefined} size={48} />
-      </span>
+      <Avatar name={name} src={partner?.avatar} size={48} className="max-[17rem]:hidden" />
       <span className="block min-w-0">
         <span className="block truncate font-semibold">{name}</span>
         <span
@@ -81,9 +79,7 @@ function Face({ conversation }: { readonly conversation: Conversation }) {
 export function WaitingRow() {
   return (
     <span className={rowLook}>
-      <span className="flex max-[17rem]:hidden">
-        <Skeleton round width="3rem" height="3rem" />
-      </span>
+      <Skeleton round width="3rem" height="3rem" className="max-[17rem]:hidden" />
       <span className="grid gap-2.5">
         <Skeleton width="9rem" height="0.875rem" />
         <Skeleton width="75%" height="0.75rem" />

@@ -156,7 +156,7 @@ export function FoundPeople(props: FoundPeopleProps) {
                 onKeyDown={onPress}
                 className="flex min-h-15 w-full items-center gap-3 px-4.5 py-2 text-left focus-inside hover:bg-panel focus-visible:bg-panel"
               >
-                <Avatar name={person.displayName} src={person.avatar ?? undefined} size={40} />
+                <Avatar name={person.displayName} src={person.avatar} size={40} />
                 <span className="min-w-0 leading-tight">
                   <span className="block truncate font-semibold">{person.displayName}</span>
                   <span className="mt-0.5 block truncate text-sm text-mute">{handle}</span>
@@ -169,36 +169,29 @@ export function FoundPeople(props: FoundPeopleProps) {
       {error ? (
         <Failure className="px-4.5" title={t('picker.failed')} error={error} onRetry={onRetry} />
       ) : (
-        <Outcome found={found} isAsked={isAsked} />
+        // Rendered even while empty: a live region inserted with its text is not read out.
+        <output className="block px-4.5 text-mute not-empty:py-3">
+          {found === undefined && (
+            <span className="flex items-center gap-3">
+              <Spinner size={18} />
+              {t('picker.loading')}
+            </span>
+          )}
+          {found?.items.length === 0 && (
+            <>
+              <span className="block font-semibold text-ink">
+                {t(isAsked ? 'picker.none' : 'picker.nobody')}
+              </span>
+              <span className="mt-1 block">
+                {t(isAsked ? 'picker.none_sentence' : 'picker.nobody_sentence')}
+              </span>
+            </>
+          )}
+          {found && found.others > 0 && (
+            <span className="edge">{t('picker.others', { count: found.others })}</span>
+          )}
+        </output>
       )}
     </>
-  );
-}
-
-function Outcome({ found, isAsked }: Pick<FoundPeopleProps, 'found' | 'isAsked'>) {
-  const { t } = useTranslation('messages');
-  // Rendered even while empty: a live region inserted with its text is not read out.
-  return (
-    <output className="block px-4.5 text-mute not-empty:py-3">
-      {found === undefined && (
-        <span className="flex items-center gap-3">
-          <Spinner size={18} />
-          {t('picker.loading')}
-        </span>
-      )}
-      {found?.items.length === 0 && (
-        <>
-          <span className="block font-semibold text-ink">
-            {t(isAsked ? 'picker.none' : 'picker.nobody')}
-          </span>
-          <span className="mt-1 block">
-            {t(isAsked ? 'picker.none_sentence' : 'picker.nobody_sentence')}
-          </span>
-        </>
-      )}
-      {found && found.others > 0 && (
-        <span className="edge">{t('picker.others', { count: found.others })}</span>
-      )}
-    </output>
   );
 }

@@ -80,8 +80,7 @@ const faceSize = 40;
 
 /** Avatar of the person; where there is none, the sign of the site. */
 function Face({ notification: { from } }: { readonly notification: Notification }) {
-  if (from)
-    return <Avatar name={from.displayName} src={from.avatar ?? undefined} size={faceSize} />;
+  if (from) return <Avatar name={from.displayName} src={from.avatar} size={faceSize} />;
   return (
     <span className="grid size-10 shrink-0 place-items-center rounded-full text-mute inset-ring inset-ring-line">
       <svg viewBox="0 0 18 18" aria-hidden="true" className="w-4.5">

@@ -40,7 +40,7 @@ export function Head(props: HeadProps) {
           className={`relative flex flex-wrap items-end gap-x-5 gap-y-3 ${hasCover ? '-mt-11.5' : 'pt-8'}`}
         >
           <span className={hasCover ? 'rounded-full border-4 border-wall bg-wall' : ''}>
-            <Avatar name={displayName} src={avatar ?? undefined} size={hasCover ? 104 : 112} />
+            <Avatar name={displayName} src={avatar} size={hasCover ? 104 : 112} />
           </span>
           <div className="min-w-0 grow max-sm:basis-full">
             <h1 className="text-[2.25rem] wrap-anywhere hyphens-none">{displayName}</h1>

@@ -31,7 +31,7 @@ export function CommentItem({ comment, items, children }: CommentItemProps) {
   const sending = useChangeComment(comment, back);
   return (
     <article className="flex gap-3 py-2.5" aria-label={author?.displayName ?? t('comments.gone')}>
-      <Avatar name={author?.displayName ?? ''} src={author?.avatar ?? undefined} size={32} />
+      <Avatar name={author?.displayName ?? ''} src={author?.avatar} size={32} />
       <div className="min-w-0 flex-1">
         <Heading
           comment={comment}

@@ -11,7 +11,7 @@ export function Member({ person }: { readonly person: Person }) {
       to={`/profile/${person.username}`}
       className="flex min-h-11 min-w-0 items-center gap-3 hover:underline"
     >
-      <Avatar name={person.displayName} src={person.avatar ?? undefined} size={32} />
+      <Avatar name={person.displayName} src={person.avatar} size={32} />
       <span className="min-w-0">
         <span className="block truncate font-semibold">{person.displayName}</span>
         <span className="block truncate text-sm text-mute">
