@@ -4,6 +4,7 @@
  */
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
+import { bundlePrograms } from '../../apps/server/test/kit/quick/bundle.ts';
 
 const root = process.cwd();
 let ended = [];
@@ -31,9 +32,16 @@ async function answer({ tests, changed, only }) {
   if (only === undefined) vitest.resetGlobalTestNamePattern();
   else vitest.setGlobalTestNamePattern(patternOf(only));
   for (const file of changed) vitest.invalidateFile(join(root, file));
+  if (changed.some((file) => file.startsWith('apps/server/src/platform/'))) await bundleAnew();
   const specifications = await vitest.globTestSpecifications(tests);
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
   process.send({ files: ended.map(readModule), errors: unhandledErrors.map(messageOf) });
+}
+
+/** Servers start their programs from bundles, which would be those of before the fault. */
+async function bundleAnew() {
+  const { folder } = await bundlePrograms();
+  for (const project of vitest.projects) project.provide('programs', folder);
 }
 
 /** Vitest matches patterns against names with their parts joined by spaces. */

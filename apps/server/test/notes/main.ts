@@ -1,10 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import pg from 'pg';
+import { demo } from '../../../demo/src/feature.ts';
 import { run } from '../../src/main.ts';
 import { notesFeature, notesSchema } from './feature.ts';
 
 /**
- * The real server with the notes feature, as a process for tests that kill it. The schema must
+ * The real server with the demonstration and the notes feature, as a process for tests that kill it. The schema must
  * exist: `kit/database.ts` creates it.
  */
 if (process.argv.includes('--schema')) {
@@ -13,7 +14,7 @@ if (process.argv.includes('--schema')) {
   await client.query(notesSchema);
   await client.end();
 } else {
-  await run([notesFeature]);
+  await run([demo, notesFeature]);
   // A killed process cannot save its compile cache at the end.
   flushCompileCache();
 }
