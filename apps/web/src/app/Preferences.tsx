@@ -11,7 +11,7 @@ export function Preferences() {
   const { language, choose } = useLanguage();
   const theme = useTheme();
   return (
-    <div className="flex min-w-0 flex-wrap">
+    <div className="flex min-w-0 max-[19rem]:flex-wrap">
       <EdgeSelect
         label={t('theme.label')}
         value={theme}
