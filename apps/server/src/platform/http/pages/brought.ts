@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export type Answers = ReadonlyMap<string, Promise<string | undefined>>;
 
 /**
- * Longest wait for the answers; the page requests missing ones itself. As long as a statement may
- * take: given up sooner, a busy server would be asked for the same a second time.
+ * Longest wait for the answers; the page requests missing ones itself. Given up much sooner, a busy
+ * server would be asked for the same a second time.
  */
-const patienceMs = 5_000;
+const patienceMs = 3_000;
 
 /**
  * Calls the API as the browser would a moment later, with the same authentication, permissions and
@@ -21,14 +21,12 @@ export function bring(
   request: FastifyRequest,
   addresses: readonly string[],
 ): Answers {
-  const late = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, patienceMs, undefined).unref();
-  });
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(giveUp, patienceMs, undefined).unref();
+  const asked = addresses.map((address) => ask(app, request, address).catch(() => undefined));
+  void Promise.all(asked).then(() => clearTimeout(timer));
   return new Map(
-    addresses.map((address) => {
-      const asked = ask(app, request, address).catch(() => undefined);
-      return [address, Promise.race([asked, late])];
-    }),
+    asked.map((answer, at) => [addresses[at] ?? '', Promise.race([answer, late])] as const),
   );
 }
 

@@ -73,10 +73,11 @@ export async function answerPages(
   await serveFiles(app, root, page, ofPage);
   const { publicUrl: origin } = env;
   const { beginning, rest } = afterCurtain(html);
+  const [upToRoot = '', ...fromRoot] = rest.split(/(?=<div id="root">)/);
 
   /**
-   * Sends head and splash screen at once, then the photograph as soon as it is known: the browser
-   * loads files and paints while the rest is read.
+   * Sends head and splash screen at once, then the photograph and the names of files as soon as they
+   * are known: the browser loads files and paints while the rest is read.
    */
   async function* forMember(request: FastifyRequest, route?: TellingPage): AsyncGenerator<string> {
     yield beginning;
@@ -90,10 +91,9 @@ export async function answerPages(
       return;
     }
     const photo = await route?.shows?.(params, answers);
-    if (photo) yield photoHtml(photo);
     const early = earlyFiles.members(request.headers['accept-language']);
-    const brought = await broughtHtml(before, answers);
-    yield rest.replace('<div id="root">', (place) => `${early}${brought}\n    ${place}`);
+    yield (photo ? photoHtml(photo) : '') + upToRoot + early;
+    yield `${await broughtHtml(before, answers)}\n    ${fromRoot.join('')}`;
   }
 
   app.decorateReply('sendPage', async function (this: FastifyReply, route?: TellingPage) {
