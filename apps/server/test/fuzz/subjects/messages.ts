@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertRow, make, strangerIn } from './posts.ts';
+import { insertRow, make, strangerIn, visibleIn } from './posts.ts';
 import type { FuzzPerson, Subject } from './subjects.ts';
 
 /** A conversation with an unread message that may be answered. */
@@ -44,8 +44,7 @@ export const messageSubjects: Readonly<Record<string, Subject>> = {
       ...(await ofTalk(owner, databaseUrl)),
       messageId: randomUUID(),
     }),
-    // Visible text where the generator made only blanks.
-    body: (body) => (String(body['body']).trim() === '' ? { ...body, body: 'à lire' } : body),
+    body: (body) => visibleIn(body, 'body'),
   },
   'messages.mark_read': {
     body: async (body, owner, databaseUrl) => ({

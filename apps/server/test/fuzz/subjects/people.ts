@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { visibleIn } from './posts.ts';
 import type { FuzzPerson, Subject } from './subjects.ts';
 
 async function onDatabase<T>(
@@ -84,8 +85,10 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
   'users.profile.read': { params: nameOf },
   'users.profile.update': {
     params: oneself,
-    body: (body) =>
-      'username' in body ? { ...body, username: `f_${randomBytes(6).toString('hex')}` } : body,
+    body: (body) => ({
+      ...visibleIn(body, 'displayName'),
+      ...('username' in body && { username: `f_${randomBytes(6).toString('hex')}` }),
+    }),
   },
   'profile.location.set': {
     params: oneself,

@@ -56,15 +56,16 @@ export async function strangerIn(_owner: FuzzPerson, databaseUrl: string) {
 }
 
 /** Visible text where the generator made invisible characters. */
-const seen = (text: unknown): unknown =>
+const visible = (text: unknown): unknown =>
   typeof text === 'string' && isBlank(text) ? 'à lire' : text;
 
-const seenIn = (one: Values, field: string): Values =>
-  field in one ? { ...one, [field]: seen(one[field]) } : one;
+/** The same for one field of a body, where it has it. */
+export const visibleIn = (one: Values, field: string): Values =>
+  field in one ? { ...one, [field]: visible(one[field]) } : one;
 
 /** Rules a schema cannot express: visible words, existing pictures, Pro. */
 function fitting(body: Values): Values {
-  const { mediaId: _, crop: __, allowsResponses: ___, ...words } = seenIn(body, 'title');
+  const { mediaId: _, crop: __, allowsResponses: ___, ...words } = visibleIn(body, 'title');
   const { resources, place, steps } = words as {
     resources?: Values[];
     place?: Values | null;
@@ -72,9 +73,9 @@ function fitting(body: Values): Values {
   };
   return {
     ...words,
-    ...(resources && { resources: resources.map((one) => seenIn(one, 'label')) }),
-    ...(place && { place: seenIn(place, 'label') }),
-    ...(steps && { steps: steps.map(({ alt, body: text }) => ({ alt, body: seen(text) })) }),
+    ...(resources && { resources: resources.map((one) => visibleIn(one, 'label')) }),
+    ...(place && { place: visibleIn(place, 'label') }),
+    ...(steps && { steps: steps.map(({ alt, body: text }) => ({ alt, body: visible(text) })) }),
   };
 }
 
@@ -93,9 +94,9 @@ export const postSubjects: Readonly<Record<string, Subject>> = {
   'favourites.add': { params: postOf },
   'favourites.remove': { params: postOf },
   'comments.list': { params: postOf },
-  'comments.create': { params: postOf, body: (body) => ({ body: seen(body['body']) }) },
+  'comments.create': { params: postOf, body: (body) => ({ body: visible(body['body']) }) },
   'comments.read': { params: commentOf },
-  'comments.update': { params: commentOf, body: (body) => seenIn(body, 'body') },
+  'comments.update': { params: commentOf, body: (body) => visibleIn(body, 'body') },
   'comments.delete': { params: commentOf },
   'follow.create': { params: strangerIn },
   'follow.delete': { params: strangerIn },

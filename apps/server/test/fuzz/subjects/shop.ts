@@ -1,8 +1,5 @@
-import { isBlank } from '@stenope/domain/posts/text';
-import { insertRow, make, pictureOf } from './posts.ts';
+import { insertRow, make, pictureOf, visibleIn } from './posts.ts';
 import type { FuzzPerson, Subject } from './subjects.ts';
-
-type Values = Record<string, unknown>;
 
 /** Makes the member a Pro with an open shop, after earlier bodies. */
 function open({ id }: FuzzPerson, databaseUrl: string): Promise<void> {
@@ -18,12 +15,6 @@ async function productOf(owner: FuzzPerson, databaseUrl: string) {
   return { productId: await make(owner, '/api/products', body) };
 }
 
-/** Visible text where the generator made invisible characters. */
-function named({ name, ...rest }: Values): Values {
-  if (typeof name !== 'string') return rest;
-  return { ...rest, name: isBlank(name) ? 'à lire' : name };
-}
-
 export const shopSubjects: Readonly<Record<string, Subject>> = {
   'products.list': {
     params: async (owner, databaseUrl) => {
@@ -34,11 +25,11 @@ export const shopSubjects: Readonly<Record<string, Subject>> = {
   'products.create': {
     body: async (body, owner, databaseUrl) => {
       await open(owner, databaseUrl);
-      const { crop: _, ...words } = named(body);
+      const { crop: _, ...words } = visibleIn(body, 'name');
       return { ...words, mediaId: await pictureOf(owner, databaseUrl) };
     },
   },
   'products.read': { params: productOf },
-  'products.update': { params: productOf, body: named },
+  'products.update': { params: productOf, body: (body) => visibleIn(body, 'name') },
   'products.delete': { params: productOf },
 };
