@@ -28,10 +28,12 @@ async function fire(plan: LoadPlan): Promise<LoadReport> {
       else resolve(done);
     });
     // autocannon's own histogram counts whole milliseconds, too coarse for answers below one.
-    running.on('response', (_client, _status, _bytes, responseTime) => {
+    running.on('response', (_client, status, _bytes, responseTime) => {
       latencies.push(responseTime);
       lastAnswer = performance.now();
+      if (status < 200 || status > 299) console.error(`a request was answered with ${status}`);
     });
+    running.on('reqError', ({ message }) => console.error(`a request failed: ${message}`));
   });
   clearTimeout(leadIn);
   return {
