@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Failure } from '../../../platform/words/Failure.tsx';
@@ -13,6 +13,7 @@ import './lists.css';
 import { PostArticle, WaitingArticle } from './PostArticle.tsx';
 import { PostTile } from './PostTile.tsx';
 import { SignUpPrompt } from './SignUpPrompt.tsx';
+import { interludePlace } from './interlude-place.ts';
 import { useCaptionsBelow, type ListView } from './list-view.ts';
 import type { ListedPost } from './list-query.ts';
 import type { ShownList } from './usePostList.ts';
@@ -28,13 +29,11 @@ interface PostListViewProps {
   readonly interlude?: ReactNode;
 }
 
-/** Posts shown before the interlude. */
-const before = 2;
-
 /** Any list of posts, in every state it can have. */
 export function PostListView(props: PostListViewProps) {
   const { list, view, label, viewerId, empty, interlude } = props;
   const { t } = useTranslation('posts');
+  const interludeAfter = useInterludePlace(list.items);
   if (list.state === 'waiting') return <Waiting view={view} />;
   if (list.state === 'failed') {
     return list.wantsMember ? (
@@ -63,7 +62,7 @@ export function PostListView(props: PostListViewProps) {
           renderItem={({ id }) => (
             <>
               <PostArticle postId={id} viewerId={viewerId} walk={list.walk} />
-              {id === list.items.slice(0, before).at(-1)?.id && interlude}
+              {id === interludeAfter && interlude}
             </>
           )}
         />
@@ -71,6 +70,14 @@ export function PostListView(props: PostListViewProps) {
       <Foot list={list} view={view} />
     </>
   );
+}
+
+/** The post the interlude stands after, kept while the list has it. */
+function useInterludePlace(items: readonly ListedPost[]): string | undefined {
+  const [known, setKnown] = useState<string>();
+  const place = interludePlace(items, known);
+  if (place !== known) setKnown(place);
+  return place;
 }
 
 /** Height of the two caption lines below a photograph, in rem to follow the font size. */
