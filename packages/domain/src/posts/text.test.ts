@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, foldTag, isBlank, mentionsOf, segments, tagsOf } from './text.ts';
+import { excerptOf, foldTag, isBlank, mentionsOf, segments, tagsOf, unbroken } from './text.ts';
 
 const written = (text: string) => segments(text).map((one) => one.text);
 
@@ -195,4 +195,15 @@ test('what cannot be seen is blank', () => {
     expect(isBlank(text)).toBe(true);
   }
   for (const text of ['a', '\u200ba', '☀️', '.', 'ｱ']) expect(isBlank(text)).toBe(false);
+});
+
+test('signs set off by a space stay on the line of their word', () => {
+  expect(unbroken('Quoi ? Ici : « la nuit » ; oui !')).toBe(
+    'Quoi\u00A0? Ici\u00A0: «\u00A0la nuit\u00A0»\u00A0; oui\u00A0!',
+  );
+  // What follows a hashtag is a piece of its own.
+  expect(unbroken(' ? Non.')).toBe('\u00A0? Non.');
+  for (const text of ['a  ?', 'a\n?', 'https://a.org/?b', 'plain words']) {
+    expect(unbroken(text)).toBe(text);
+  }
 });

@@ -76,6 +76,14 @@ export function isBlank(text: string): boolean {
   return !/[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
+/**
+ * The text as it is shown: French signs set off by a space stay on the line of their word. Stored
+ * texts keep the space that was typed.
+ */
+export function unbroken(text: string): string {
+  return text.replaceAll(/(?<=^|\S) (?=[?!:;»])|(?<=«) (?=\S)/gu, '\u00A0');
+}
+
 /** Beginning of a text on one line, cut between words; `max` counts code points. */
 export function excerptOf(text: string, max: number = postLimits.excerpt): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();

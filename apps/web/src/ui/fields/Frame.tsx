@@ -11,6 +11,8 @@ export interface FieldWords {
   readonly error?: ReactNode;
   /** State that changes by itself (checking, available); '' while there is none. */
   readonly note?: ReactNode;
+  /** True when the note comes while typing: its line is kept, so that nothing below moves. */
+  readonly keepsNoteLine?: boolean | undefined;
 }
 
 interface FrameProps extends FieldWords {
@@ -29,12 +31,12 @@ interface FieldControl {
 type Described = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
 
 /** Connects a control with its label, hint and error. */
-export function useFieldControl(words: FieldWords, given: Described): FieldControl {
+export function useFieldControl(words: FieldWords, attributes: Described): FieldControl {
   const made = useId();
-  const id = given.id ?? made;
+  const id = attributes.id ?? made;
   const parts = (['hint', 'note', 'error'] as const).filter((part) => says(words[part]));
-  const described = [given['aria-describedby'], ...parts.map((part) => `${id}-${part}`)];
-  const invalid = says(words.error) || given['aria-invalid'] === true;
+  const described = [attributes['aria-describedby'], ...parts.map((part) => `${id}-${part}`)];
+  const invalid = says(words.error) || attributes['aria-invalid'] === true;
   return {
     id,
     'aria-invalid': invalid || undefined,
@@ -44,6 +46,7 @@ export function useFieldControl(words: FieldWords, given: Described): FieldContr
 
 export function Frame(props: FrameProps) {
   const { control, label, isTitled = false, aside, hint, note, error, children } = props;
+  const keepsLine = props.keepsNoteLine === true && !says(error);
   const { id } = control;
   return (
     <div className="flex min-w-0 flex-col">
@@ -61,7 +64,10 @@ export function Frame(props: FrameProps) {
       )}
       {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       {note !== undefined && (
-        <output id={`${id}-note`} className="text-sm text-soft not-empty:mt-1.5">
+        <output
+          id={`${id}-note`}
+          className={`text-sm text-soft ${keepsLine ? 'mt-1.5 min-h-[1lh]' : 'not-empty:mt-1.5'}`}
+        >
           {note}
         </output>
       )}

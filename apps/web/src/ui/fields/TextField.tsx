@@ -13,11 +13,12 @@ export function TextField({
   hint,
   error,
   note,
+  keepsNoteLine,
   trailing,
   className = '',
   ...input
 }: TextFieldProps) {
-  const words = { label, isTitled, hint, error, note };
+  const words = { label, isTitled, hint, error, note, keepsNoteLine };
   const control = useFieldControl(words, input);
   return (
     <Frame {...words} control={control}>

@@ -50,6 +50,7 @@ export function UsernameField({ field, own, start = '', isTitled }: UsernameFiel
       isTitled={isTitled}
       hint={t('username.hint', limits.username)}
       note={noteOf(state, t)}
+      keepsNoteLine
       error={field.error ?? refusal()}
       trailing={<Mark state={state} />}
       autoComplete="off"

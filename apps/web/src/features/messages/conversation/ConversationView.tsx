@@ -68,6 +68,7 @@ export function ConversationView(props: ConversationViewProps) {
             icon="chat"
             title={t('thread.missing')}
             sentence={t('thread.missing_sentence')}
+            action={<Button onClick={onLeave}>{t('back')}</Button>}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { segments } from '@stenope/domain/posts/text';
+import { segments, unbroken } from '@stenope/domain/posts/text';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '../../../platform/api/useIsOnline.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -54,7 +54,7 @@ function Bubble({ spoken, name, time }: SpokenProps & { readonly name: string })
               {segment.text}
             </MemberLink>
           ) : (
-            <span key={place}>{segment.text}</span>
+            <span key={place}>{unbroken(segment.text)}</span>
           ),
         )}
       </span>

@@ -1,4 +1,4 @@
-import { segments, type Segment } from '@stenope/domain/posts/text';
+import { segments, unbroken, type Segment } from '@stenope/domain/posts/text';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../ui/buttons/MemberLink.tsx';
 
@@ -50,5 +50,5 @@ function Piece({ segment, known }: PieceProps) {
       </MemberLink>
     );
   }
-  return text;
+  return unbroken(text);
 }
