@@ -251,7 +251,7 @@ async function startLive(
   );
   const mayWatch = mayWatchOf(context, features);
   const isStored = (topic: string) => !relays.isRelayed(topic);
-  const listening = { hub, history, resolveViewer, mayWatch, isStored: isStored, budgets };
+  const listening = { hub, history, resolveViewer, mayWatch, isStored, budgets };
   return { live: serveLive({ env, server: app.server, ...listening }), history };
 }
 

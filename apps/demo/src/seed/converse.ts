@@ -1,4 +1,4 @@
-import { mark, sending, start } from '@stenope/server/src/features/messages/service.ts';
+import { createSender, mark, start } from '@stenope/server/src/features/messages/service.ts';
 import type { Context } from '@stenope/server/src/platform/context.ts';
 import { newId } from '@stenope/server/src/platform/ids.ts';
 import { conversations } from '../community/conversations.ts';
@@ -13,7 +13,7 @@ export async function converse(
   ids: ReadonlyMap<string, string>,
   signal: AbortSignal,
 ): Promise<void> {
-  const send = sending(context);
+  const send = createSender(context);
   for (const { between, messages, unread } of conversations) {
     signal.throwIfAborted();
     const [one, other] = between.map((username) => viewerOf(ids.get(username) ?? ''));

@@ -4,9 +4,9 @@ import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoe
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import {
   openEchoes,
+  publishChanges,
   rate,
   runTrustBatch,
-  tellNews,
   type Echoes,
 } from '@stenope/server/src/features/echoes/service.ts';
 import { addFavourite } from '@stenope/server/src/features/posts/service.ts';
@@ -64,7 +64,7 @@ export async function listen(
   }
   await listenToResponses(echoes, ids, signal);
   // Publishes all ratings and runs the nightly batch, as if they were old.
-  await tellNews(context, signal);
+  await publishChanges(context, signal);
   await runTrustBatch(context, { progress: () => Promise.resolve(), signal });
 }
 

@@ -124,7 +124,7 @@ export const ratings = pgTable('ratings', {
   /** Former content, while its change is unpublished. */
   publishedContent: jsonb('told').$type<PublishedRating>(),
   /** Notification that counted it. */
-  noticeId: uuid('told_in'),
+  notificationId: uuid('told_in'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

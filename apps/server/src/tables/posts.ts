@@ -81,7 +81,7 @@ export const favourites = pgTable('favourites', {
   postId: uuid('post_id').notNull(),
   id: uuid().notNull(),
   /** Notification that counted it. */
-  noticeId: uuid('told_in'),
+  notificationId: uuid('told_in'),
 });
 
 export const comments = pgTable('comments', {

@@ -37,7 +37,7 @@ import { findWork, readerOf } from './works.ts';
 
 export { runTrustBatch } from './batch/service.ts';
 export { rate } from './giving/service.ts';
-export { publishChanges as tellNews } from './publishing/service.ts';
+export { publishChanges } from './publishing/service.ts';
 export type { WorkRow } from './queries.ts';
 export { change as changeStanding } from './standing/service.ts';
 

@@ -51,7 +51,7 @@ import {
 } from './queries.ts';
 
 export { mark } from './marking/service.ts';
-export { createSender as sending } from './sending/service.ts';
+export { createSender } from './sending/service.ts';
 
 /** Sorts after every time. */
 const latest = 'infinity';

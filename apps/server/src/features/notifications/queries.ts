@@ -117,7 +117,7 @@ export async function takeFromGrouped(tx: Transaction, id: string): Promise<Left
   const { rows } = await tx.sql.execute<LeftRow>(sql`
     update ${notifications} set amount = ${notifications.amount} - 1,
       sender_id = case when ${notifications.subject} = 'like' then (
-        select ${favourites.userId} from ${favourites} where ${favourites.noticeId} = ${id}
+        select ${favourites.userId} from ${favourites} where ${favourites.notificationId} = ${id}
         order by ${favourites.id} desc limit 1) else ${notifications.senderId} end
     where ${unread} ${left(sql`${notifications.amount}`)}`);
   return rows[0];

@@ -127,8 +127,8 @@ export function newGroup(now: Date): { readonly id: string; readonly due: Date }
 }
 
 /** Retracts an act from its notification, unless read. */
-export async function untell(tx: Transaction, noticeId: string | null): Promise<void> {
-  const left = noticeId === null ? undefined : await takeFromGrouped(tx, noticeId);
+export async function untell(tx: Transaction, notificationId: string | null): Promise<void> {
+  const left = notificationId === null ? undefined : await takeFromGrouped(tx, notificationId);
   if (left) await retract(tx, [left]);
 }
 

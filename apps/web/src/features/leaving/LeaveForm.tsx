@@ -27,7 +27,10 @@ export function LeaveForm({ me, onLeft, onStay }: LeaveFormProps) {
     action: deleteAccount,
     start: { password: '', confirmation: '' },
     body: ({ password }) => ({ mode, ...(password !== undefined && { password }) }),
-    check: (typed) => [...(me.hasPassword ? given(typed) : []), ...meant(typed, me.username)],
+    check: (typed) => [
+      ...(me.hasPassword ? passwordMissing(typed) : []),
+      ...meant(typed, me.username),
+    ],
     send: (body) => api(deleteAccount, { params: { userId: me.id }, body }),
     done: onLeft,
     speaksOf: { wrong_password: 'password' },
@@ -82,7 +85,7 @@ export function LeaveForm({ me, onLeft, onStay }: LeaveFormProps) {
   );
 }
 
-function given({ password }: Readonly<Record<Name, string>>): Complaint<Name>[] {
+function passwordMissing({ password }: Readonly<Record<Name, string>>): Complaint<Name>[] {
   return password === '' ? [{ field: 'password', rule: 'required' }] : [];
 }
 

@@ -189,8 +189,8 @@ function bodyOf<A extends FormAction, Name extends string, Answer>(
   { body }: FormPlan<A, Name, Answer>,
   typed: Values<Name>,
 ): object {
-  const given = filled(typed);
-  return body?.(given) ?? given;
+  const values = filled(typed);
+  return body?.(values) ?? values;
 }
 
 function resolverOf<A extends FormAction, Name extends string, Answer>(

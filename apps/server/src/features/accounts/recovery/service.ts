@@ -111,7 +111,7 @@ async function ensureProven(
 async function checkCurrent(
   { db }: Context,
   { userId }: Viewer,
-  { given: password, field }: { given: string | undefined; field: string },
+  { password, field }: { password: string | undefined; field: string },
 ): Promise<string | undefined> {
   const hash = await findPasswordHash(db, userId);
   if (hash === undefined) return undefined;
@@ -127,7 +127,7 @@ export async function changePassword(
 ): Promise<{ token: string; expiresAt: Date }> {
   if (confirmation !== password) throw wrongField('confirmation', 'match');
   const { userId } = viewer;
-  const currentHash = await checkCurrent(context, viewer, { given: current, field: 'current' });
+  const currentHash = await checkCurrent(context, viewer, { password: current, field: 'current' });
   const passwordHash = await hashNewPassword(password);
   return context.db.transaction(async (tx) => {
     const { expiresAt } = await ensureProven(tx, viewer, { currentHash, now: context.now() });
@@ -228,7 +228,7 @@ export async function requestChange(
   viewer: Viewer,
   { email, password }: ReceivedBody<typeof changeAddressEntry>,
 ): Promise<void> {
-  const currentHash = await checkCurrent(context, viewer, { given: password, field: 'password' });
+  const currentHash = await checkCurrent(context, viewer, { password, field: 'password' });
   await context.db.transaction(async (tx) => {
     await ensureProven(tx, viewer, { currentHash, now: context.now() });
     await enqueue(tx, sendChangeJob, { userId: viewer.userId, email: email.toLowerCase() });

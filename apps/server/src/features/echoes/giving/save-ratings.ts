@@ -91,7 +91,7 @@ const notice = groupedNotice({
   where: sql`true`,
 });
 
-const ratingColumns = columnsWithout(ratings, 'noticeId');
+const ratingColumns = columnsWithout(ratings, 'notificationId');
 const neverReplaced = [
   'id',
   'workId',
@@ -101,7 +101,7 @@ const neverReplaced = [
   'editedAt',
   'publishedContent',
 ] as const;
-const replaced = columnsWithout(ratings, 'noticeId', ...neverReplaced);
+const replaced = columnsWithout(ratings, 'notificationId', ...neverReplaced);
 
 const contentAsPublished = sql`jsonb_build_object('reasons', ${ratings.reasons}, ${sql.join(
   echoAxes.map((axis) => sql`${sql.raw(`'${axis}'`)}, ${ratings[axis]}`),

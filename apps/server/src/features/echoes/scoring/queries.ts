@@ -94,8 +94,8 @@ export async function deleteRating(
   const [gone] = await tx.sql
     .delete(ratings)
     .where(and(eq(ratings.workId, work), eq(ratings.userId, user)))
-    .returning({ noticeId: ratings.noticeId });
-  return gone?.noticeId ?? null;
+    .returning({ notificationId: ratings.notificationId });
+  return gone?.notificationId ?? null;
 }
 
 export const findCommunity = prepared<Record<string, never>, CommunityRow[]>(

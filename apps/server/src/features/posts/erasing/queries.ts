@@ -83,7 +83,7 @@ export async function deleteFavouritesOf(tx: Transaction, userId: string) {
   return tx.sql
     .delete(favourites)
     .where(and(eq(favourites.userId, userId), inArray(favourites.id, some)))
-    .returning({ noticeId: favourites.noticeId });
+    .returning({ notificationId: favourites.notificationId });
 }
 
 /** Whether any visible content of theirs is left. */

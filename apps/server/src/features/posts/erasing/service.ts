@@ -80,7 +80,7 @@ async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased)
 async function eraseFavourites({ db }: Context, userId: string): Promise<void> {
   const eraseSome = async (tx: Transaction): Promise<number> => {
     const gone = await deleteFavouritesOf(tx, userId);
-    for (const { noticeId } of gone) await untell(tx, noticeId);
+    for (const { notificationId } of gone) await untell(tx, notificationId);
     return gone.length;
   };
   while ((await db.transaction(eraseSome)) > 0);

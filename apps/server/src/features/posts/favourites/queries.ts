@@ -18,13 +18,13 @@ export async function insertFavourite(
 }
 
 /** Records the notification that counted it. */
-export async function setNotice(
+export async function setNotification(
   tx: Transaction,
-  { userId, postId, noticeId }: Pick<Favourite, 'userId' | 'postId' | 'noticeId'>,
+  { userId, postId, notificationId }: Pick<Favourite, 'userId' | 'postId' | 'notificationId'>,
 ): Promise<void> {
   await tx.sql
     .update(favourites)
-    .set({ noticeId })
+    .set({ notificationId })
     .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)));
 }
 
@@ -33,10 +33,10 @@ export async function deleteFavourite(
   on: Executor,
   userId: string,
   postId: string,
-): Promise<Pick<Favourite, 'noticeId'> | undefined> {
+): Promise<Pick<Favourite, 'notificationId'> | undefined> {
   const [gone] = await on.sql
     .delete(favourites)
     .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)))
-    .returning({ noticeId: favourites.noticeId });
+    .returning({ notificationId: favourites.notificationId });
   return gone;
 }

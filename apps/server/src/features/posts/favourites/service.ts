@@ -7,7 +7,7 @@ import { tellOfLike, untell } from '../../notifications/service.ts';
 import { glanceToKeep, type PostGlance } from '../queries.ts';
 import { mayTakePart } from '../access.ts';
 import { glance } from '../readable.ts';
-import { deleteFavourite, insertFavourite, setNotice } from './queries.ts';
+import { deleteFavourite, insertFavourite, setNotification } from './queries.ts';
 
 /** Adds a favourite and notifies the post's author. */
 export async function add(
@@ -18,8 +18,8 @@ export async function add(
   return keep(context, viewer, postId, async (tx, { id, authorId }) => {
     const { userId } = viewer;
     const like = { recipientId: authorId, senderId: userId, postId: id };
-    const noticeId = await tellOfLike(tx, like, context.now());
-    if (noticeId !== null) await setNotice(tx, { userId, postId: id, noticeId });
+    const notificationId = await tellOfLike(tx, like, context.now());
+    if (notificationId !== null) await setNotification(tx, { userId, postId: id, notificationId });
   });
 }
 
@@ -47,7 +47,7 @@ async function keep(
 export async function remove({ db }: Context, viewer: Viewer, postId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await deleteFavourite(tx, viewer.userId, postId);
-    if (gone) await untell(tx, gone.noticeId);
+    if (gone) await untell(tx, gone.notificationId);
     else await glance(tx, viewer, postId);
   });
 }

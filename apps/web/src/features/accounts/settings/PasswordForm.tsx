@@ -28,7 +28,7 @@ export function PasswordForm({ me, onDone, cancel }: PasswordFormProps) {
   const form = useActionForm<typeof changePassword, Name, AnswerOf<typeof changePassword>>({
     action: changePassword,
     start: { current: '', password: '', confirmation: '' },
-    check: (typed) => [...agreeing(typed), ...(me.hasPassword ? given(typed) : [])],
+    check: (typed) => [...agreeing(typed), ...(me.hasPassword ? currentMissing(typed) : [])],
     send: (body) => api(changePassword, { body }),
     done: async () => {
       // The member has a password now, and the other sessions were ended.
@@ -61,6 +61,6 @@ export function PasswordForm({ me, onDone, cancel }: PasswordFormProps) {
   );
 }
 
-function given({ current }: Readonly<Record<Name, string>>): Complaint<'current'>[] {
+function currentMissing({ current }: Readonly<Record<Name, string>>): Complaint<'current'>[] {
   return current === '' ? [{ field: 'current', rule: 'required' }] : [];
 }
