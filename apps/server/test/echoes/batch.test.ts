@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { memberTrust, ratings, scores } from '../../src/tables/echoes.ts';
 import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
+import { users } from '../../src/tables/accounts.ts';
 import { posts } from '../../src/tables/posts.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -95,6 +96,23 @@ test('whoever is suspended at the time of a batch weighs nothing in it', async (
   const { scores: rows, members } = await stored();
   expect(members.find(({ userId }) => userId === gone.id)).toMatchObject({ excluded: true });
   expect(rows.find(({ id }) => id === work)?.ratings).toBe(14);
+});
+
+test('who is back from a suspension may change a rating that the last batch left out', async () => {
+  const { sql } = world.running.context.db;
+  const [author, rater] = [await world.person(), await world.person()];
+  const { id: workId } = await aPost(world, author);
+  const asked = { params: { workId } };
+  await rater.client.ask(putRating, { ...asked, body: { marks: marks(4) } });
+  await publishChanges(world.running.context, new AbortController().signal);
+  const suspended = (suspendedAt: Date | null) =>
+    sql.update(users).set({ suspendedAt }).where(eq(users.id, rater.id));
+  await suspended(new Date());
+  await run();
+  await suspended(null);
+  const changed = await rater.client.ask(putRating, { ...asked, body: { marks: marks(2) } });
+  expect(changed).toMatchObject({ ratings: 1, distribution: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] });
+  expect(await rater.client.ask(readEcho, asked)).toEqual(changed);
 });
 
 test('a batch that was cut off after the members is finished by the next', async () => {

@@ -25,3 +25,8 @@ test('one mark more, or another in its place, comes to the same as all of them c
   expect(changed.plainMean).toBeCloseTo(1.75, 12);
   expect(withMark(plainFigures([]), 3)).toEqual(plainFigures([3]));
 });
+
+test('a mark that was not counted is not taken away', () => {
+  expect(withMark(plainFigures([2.5]), 1, 4)).toEqual(plainFigures([2.5, 1]));
+  expect(withMark(plainFigures([]), 1, 4)).toEqual(plainFigures([1]));
+});

@@ -10,7 +10,10 @@ export interface PlainFigures {
 
 const stepOf = (global: number): number => Math.round((global - echoScale.min) / echoScale.step);
 
-/** The figures with one mark added, and possibly one replaced. */
+/**
+ * The figures with one mark added, possibly in place of another. One that was not counted (its rater
+ * was suspended when the figures were computed) has no place to give.
+ */
 export function withMark(
   { ratings, plainMean, distribution: before }: PlainFigures,
   global: number,
@@ -18,7 +21,8 @@ export function withMark(
 ): PlainFigures {
   const distribution = [...before];
   distribution[stepOf(global)] = (distribution[stepOf(global)] ?? 0) + 1;
-  if (instead === undefined) {
+  const replaced = instead === undefined ? 0 : (before[stepOf(instead)] ?? 0);
+  if (instead === undefined || replaced === 0) {
     const mean = (plainMean * ratings + global) / (ratings + 1);
     return { ratings: ratings + 1, plainMean: mean, distribution };
   }
