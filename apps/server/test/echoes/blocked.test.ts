@@ -51,11 +51,11 @@ describe('a block while somebody rates', () => {
   /** A rating during which something else happens after its first check. */
   async function rateAfter(rater: Person, id: string, meanwhile: () => unknown) {
     const echoes = openEchoes(world.running.context);
-    const save: Echoes['save'] = async (pending) => {
+    const saveIfUnchanged: Echoes['saveIfUnchanged'] = async (pending) => {
       await meanwhile();
-      return echoes.save(pending);
+      return echoes.saveIfUnchanged(pending);
     };
-    return give({ ...echoes, save }, viewerOf(rater), id, { marks: marks(4) });
+    return give({ ...echoes, saveIfUnchanged }, viewerOf(rater), id, { marks: marks(4) });
   }
 
   async function anAnswer() {

@@ -1,7 +1,7 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
 import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import type { Database, Executor, Transaction } from '../../../platform/db/database.ts';
 import { isConflict } from '../../../platform/db/failures.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { presentEcho } from '../present.ts';
@@ -49,19 +49,13 @@ export async function rate(
   // Behind those of this process that lock the work: until then it would be found changed.
   await echoes.worksInTurn.idle(workId);
   const pending = checked(request, await echoes.load({ workId, rater: viewer.userId }));
-  const echo = await saveIfUnchanged(echoes, pending);
+  const echo = await echoes.saveIfUnchanged(pending);
   if (echo) return echo;
   return echoes.worksInTurn.run(workId, async () => {
     // One that was before it in this queue has brought the cache up to date.
-    const retried = await saveIfUnchanged(echoes, pending);
+    const retried = await echoes.saveIfUnchanged(pending);
     return retried ?? rateLocked(echoes, request);
   });
-}
-
-/** Undefined if the work has changed since it was loaded. */
-async function saveIfUnchanged(echoes: Echoes, pending: PendingRating): Promise<Echo | undefined> {
-  const echo = await echoes.save(pending);
-  return echo === 'evidence' ? echoes.saveEvidence(pending) : echo;
 }
 
 function checked({ viewer, rating }: Request, { row, rules }: RatingContext): PendingRating {
@@ -86,24 +80,16 @@ export function createRatingBatchers(parts: Parts) {
       maxBatchSize: maxContextBatch,
       runBatch: (wanted) => loadAndCache(parts, wanted),
     }),
-    save: createBatcher<PendingRating, Echo | 'evidence' | undefined>({
-      ...savingBatches,
-      runBatch: (ratings) => savePlain(parts, ratings),
-    }),
-    saveEvidence: createBatcher<PendingRating, Echo | undefined>({
-      ...savingBatches,
-      runBatch: (ratings) => saveEvidenceToo(parts, ratings),
+    /** Undefined if the work has changed since it was loaded. */
+    saveIfUnchanged: createBatcher<PendingRating, Echo | undefined>({
+      maxBatchSize: maxRatingsPerStatement,
+      // One statement cannot write a row twice.
+      mayShareBatch: (one, other) => one.viewer.userId !== other.viewer.userId,
+      retriesAlone: mayBeOfOne,
+      runBatch: (ratings) => saveBatch(parts, ratings),
     }),
   };
 }
-
-const savingBatches = {
-  maxBatchSize: maxRatingsPerStatement,
-  // One statement cannot write a row twice.
-  mayShareBatch: (one: PendingRating, other: PendingRating) =>
-    one.viewer.userId !== other.viewer.userId,
-  retriesAlone: mayBeOfOne,
-};
 
 /** Ratings of a work are read once, however many rate it, and cached. */
 async function loadAndCache(
@@ -140,42 +126,25 @@ function computeAll({ context, scoreCache }: Parts, ratings: readonly PendingRat
   return computed;
 }
 
-/**
- * Saves by one statement, all but what is evidence about other raters. Undefined for ratings whose
- * work has changed.
- */
-async function savePlain(
-  parts: Parts,
-  ratings: readonly PendingRating[],
-): Promise<readonly (Echo | 'evidence' | undefined)[]> {
-  const { db } = parts.context;
-  const computed = computeAll(parts, ratings);
-  const plain = [...computed.values()].filter((work) => !hasEvidence(work));
-  const saved = await unlessConflict(async () => {
-    if (plain.length === 0) return new Map();
-    const { ratings: stored, events } = await saveRatings(db, plain);
-    if (events.length > 0) db.onCommitted(events);
-    return stored;
-  });
-  const echoes = presentSaved(parts, ratings, { computed, saved });
-  return ratings.map(({ row }, at) => {
-    const rated = computed.get(row.work.id);
-    return rated && hasEvidence(rated) ? 'evidence' : echoes[at];
-  });
-}
-
-/** Saves in a transaction, with what is said of other raters: members are locked, in their order. */
-async function saveEvidenceToo(
+/** Undefined for ratings whose work has changed. */
+async function saveBatch(
   parts: Parts,
   ratings: readonly PendingRating[],
 ): Promise<readonly (Echo | undefined)[]> {
   const { db, now } = parts.context;
   const computed = computeAll(parts, ratings);
   const works = [...computed.values()];
-  const saved = await unlessConflict(async () =>
-    works.length === 0 ? new Map() : db.transaction((tx) => saveWithEvidence(tx, works, now())),
+  const hasEvidence = works.some(({ rescored }) => rescored.evidence.length > 0);
+  const saved = await unlessConflict(() =>
+    hasEvidence
+      ? db.transaction((tx) => saveWithEvidence(tx, works, now()))
+      : saveByOneStatement(db, works),
   );
-  return presentSaved(parts, ratings, { computed, saved });
+  return ratings.map((pending) => {
+    const rated = computed.get(pending.row.work.id);
+    const mine = saved.get(pending.viewer.userId);
+    return mine && rated && cacheAndPresent(parts.scoreCache, { pending, rated, mine });
+  });
 }
 
 type SavedRatings = ReadonlyMap<string | null, RatingRow>;
@@ -190,25 +159,20 @@ async function unlessConflict(save: () => Promise<SavedRatings>): Promise<SavedR
   }
 }
 
-/** Undefined for ratings that were not saved. */
-function presentSaved(
-  { scoreCache }: Parts,
-  ratings: readonly PendingRating[],
-  { computed, saved }: { readonly computed: Computed; readonly saved: SavedRatings },
-): readonly (Echo | undefined)[] {
-  return ratings.map((pending) => {
-    const rated = computed.get(pending.row.work.id);
-    const mine = saved.get(pending.viewer.userId);
-    return mine && rated && cacheAndPresent(scoreCache, { pending, rated, mine });
-  });
+async function saveByOneStatement(
+  db: Database,
+  works: readonly RatedWork[],
+): Promise<SavedRatings> {
+  if (works.length === 0) return new Map();
+  const { ratings, events } = await saveRatings(db, works);
+  if (events.length > 0) db.onCommitted(events);
+  return ratings;
 }
 
-/** Whether the ratings make a score stable, and so say something about its early raters. */
-const hasEvidence = ({ rescored }: RatedWork): boolean => rescored.evidence.length > 0;
-
 /**
- * Locks the members whom the ratings are evidence about before the works. That is safe in one
- * direction only: `saveRatings` skips works that others have locked, and so never waits for one.
+ * Saves ratings that make a score stable, and so are evidence about its early raters. These members
+ * are locked before the works. That is safe in one direction only: `saveRatings` skips works that
+ * others have locked, and so never waits for one.
  */
 async function saveWithEvidence(
   tx: Transaction,
