@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { putRating, readEcho } from '@stenope/contract/echoes/ratings';
 import { readTrust, seedCurator } from '@stenope/contract/echoes/trust';
 import { asc, eq, sql as text } from 'drizzle-orm';
@@ -84,6 +85,31 @@ test('a batch says what everybody is worth, and the same again, and leaves the s
   const echo = await late.client.ask(readEcho, { params: { workId: work } });
   const before = twice.scores.find(({ id }) => id === work);
   expect(Math.abs((echo.score?.global ?? 0) - (before?.mean ?? 0))).toBeLessThan(0.2);
+});
+
+test('a batch writes the scores that moved, and leaves the others as they are', async () => {
+  const { works } = await aCommunity();
+  const { sql } = world.running.context.db;
+  const revisions = async () =>
+    new Map((await stored()).scores.map(({ id, revision }) => [id, revision]));
+  // The first batches still change what everybody is worth.
+  let [before, settled] = [new Map<string, number>(), await revisions()];
+  for (let night = 0; night < 20 && !isDeepStrictEqual(before, settled); night += 1) {
+    await run();
+    [before, settled] = [settled, await revisions()];
+  }
+  expect(settled).toEqual(before);
+
+  const [near = '', far = ''] = works;
+  const shift = (id: string, by: number) =>
+    sql
+      .update(scores)
+      .set({ mean: text`${scores.mean} + ${by}` })
+      .where(eq(scores.id, id));
+  await shift(near, 0.0001);
+  await shift(far, 0.01);
+  await run();
+  expect(await revisions()).toEqual(new Map(settled).set(far, (settled.get(far) ?? 0) + 1));
 });
 
 test('whoever is suspended at the time of a batch weighs nothing in it', async () => {

@@ -158,13 +158,19 @@ function numberOf(cluster: Cell | undefined, known: Map<string, number>): number
   return number;
 }
 
+/** The next page is fetched while the last one is read. */
 async function* pagesOf(client: pg.ClientBase, text: string): AsyncGenerator<Row> {
   await client.query(`declare batch no scroll cursor for ${text}`);
-  for (;;) {
-    const page = { text: `fetch ${pageRows} from batch`, rowMode: 'array' } as const;
-    const { rows } = await client.query<Cell[]>(page);
+  const page = { text: `fetch ${pageRows} from batch`, rowMode: 'array' } as const;
+  for (let next = client.query<Cell[]>(page), isLast = false; !isLast;) {
+    const { rows } = await next;
+    isLast = rows.length < pageRows;
+    if (!isLast) {
+      next = client.query<Cell[]>(page);
+      // A failure is thrown where it is awaited; the reader may have failed before.
+      next.catch(() => undefined);
+    }
     yield* rows;
-    if (rows.length < pageRows) break;
   }
   await client.query('close batch');
 }

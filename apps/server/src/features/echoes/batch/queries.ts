@@ -1,3 +1,4 @@
+import { echoAxes } from '@stenope/domain/echoes/axes';
 import type { Community } from '@stenope/domain/trust/types';
 import { sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
@@ -97,36 +98,71 @@ export async function updateRatings(on: Executor, columns: Columns, readAt: Date
       and coalesce(${ratings.editedAt}, ${ratings.createdAt}) <= ${readAt.toISOString()}::timestamptz`);
 }
 
-/** Returns the works written; those rated meanwhile are skipped. */
-export async function updateScores(on: Executor, columns: Columns): Promise<readonly string[]> {
-  const { rows } = await on.sql.execute<{ id: string }>(sql`update ${scores} set
-      revision = ${scores.revision} + 1, mean = changed.mean, intention = changed.intention,
-      composition = changed.composition, matiere = changed.matiere, technique = changed.technique,
-      emotion = changed.emotion, se = changed.se, low = changed.low, high = changed.high,
-      ranked = changed.ranked, n_eff = changed.n_eff, trusted_raters = changed.trusted_raters,
-      cluster_share = changed.cluster_share, sd = changed.sd, state = changed.state,
-      ratings = changed.ratings, plain_mean = changed.plain_mean,
-      distribution = changed.distribution::int[], ranks = null, told = null,
-      waits_until = changed.waits_until,
-      stabilised_at = case when changed.state = 'stabilised'
-        then coalesce(${scores.stabilisedAt}, now()) end
-    from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'revision')}::bigint[],
-      ${list(columns, 'mean')}::float8[], ${list(columns, 'intention')}::float8[],
-      ${list(columns, 'composition')}::float8[], ${list(columns, 'matiere')}::float8[],
-      ${list(columns, 'technique')}::float8[], ${list(columns, 'emotion')}::float8[],
-      ${list(columns, 'se')}::float8[], ${list(columns, 'low')}::float8[],
-      ${list(columns, 'high')}::float8[], ${list(columns, 'ranked')}::float8[],
-      ${list(columns, 'nEff')}::float8[], ${list(columns, 'trustedRaters')}::int[],
-      ${list(columns, 'clusterShare')}::float8[], ${list(columns, 'sd')}::float8[],
-      ${list(columns, 'state')}::text[], ${list(columns, 'ratings')}::int[],
-      ${list(columns, 'plainMean')}::float8[], ${list(columns, 'distribution')}::text[],
-      ${list(columns, 'waitsUntil')}::timestamptz[]
-    ) as changed (id, revision, mean, intention, composition, matiere, technique, emotion, se, low,
-      high, ranked, n_eff, trusted_raters, cluster_share, sd, state, ratings, plain_mean,
-      distribution, waits_until)
-    where ${scores.id} = changed.id and ${scores.revision} = changed.revision
-    returning ${scores.id} as id`);
-  return rows.map(({ id }) => id);
+/** Figures that differ by less are the same to everybody: shown ones have two decimals. */
+const sameFigure = sql.raw('0.0005');
+
+const figures = [
+  'mean',
+  ...echoAxes,
+  'se',
+  'low',
+  'high',
+  'ranked',
+  'n_eff',
+  'cluster_share',
+  'sd',
+  'plain_mean',
+] as const;
+
+const isMoved = sql`(${scores.publishedScore} is not null
+  or (${scores.state}, ${scores.ratings}, ${scores.trustedRaters}, ${scores.waitsUntil})
+    is distinct from (changed.state, changed.ratings, changed.trusted_raters, changed.waits_until)
+  or ${scores.distribution} <> changed.distribution::int[]
+  or greatest(${sql.raw(figures.map((name) => `abs(scores.${name} - changed.${name})`).join(', '))})
+    > ${sameFigure})`;
+
+/**
+ * Returns the works that were as they had been read; those rated meanwhile are skipped. Scores that
+ * have not moved are not written: most of a night's are those of old works.
+ */
+export async function updateScores(
+  on: Executor,
+  columns: Columns,
+): Promise<readonly { readonly id: string; readonly isMoved: boolean }[]> {
+  const { rows } = await on.sql.execute<{ id: string; isMoved: boolean }>(sql`with
+    changed as (select * from unnest(
+        ${list(columns, 'id')}::uuid[], ${list(columns, 'revision')}::bigint[],
+        ${list(columns, 'mean')}::float8[], ${list(columns, 'intention')}::float8[],
+        ${list(columns, 'composition')}::float8[], ${list(columns, 'matiere')}::float8[],
+        ${list(columns, 'technique')}::float8[], ${list(columns, 'emotion')}::float8[],
+        ${list(columns, 'se')}::float8[], ${list(columns, 'low')}::float8[],
+        ${list(columns, 'high')}::float8[], ${list(columns, 'ranked')}::float8[],
+        ${list(columns, 'nEff')}::float8[], ${list(columns, 'trustedRaters')}::int[],
+        ${list(columns, 'clusterShare')}::float8[], ${list(columns, 'sd')}::float8[],
+        ${list(columns, 'state')}::text[], ${list(columns, 'ratings')}::int[],
+        ${list(columns, 'plainMean')}::float8[], ${list(columns, 'distribution')}::text[],
+        ${list(columns, 'waitsUntil')}::timestamptz[]
+      ) as changed (id, revision, mean, intention, composition, matiere, technique, emotion, se,
+        low, high, ranked, n_eff, trusted_raters, cluster_share, sd, state, ratings, plain_mean,
+        distribution, waits_until)),
+    unchanged as (select ${scores.id} as id, ${isMoved} as is_moved
+      from changed join ${scores} on ${scores.id} = changed.id
+      where ${scores.revision} = changed.revision),
+    written as (update ${scores} set
+        revision = ${scores.revision} + 1, mean = changed.mean, intention = changed.intention,
+        composition = changed.composition, matiere = changed.matiere, technique = changed.technique,
+        emotion = changed.emotion, se = changed.se, low = changed.low, high = changed.high,
+        ranked = changed.ranked, n_eff = changed.n_eff, trusted_raters = changed.trusted_raters,
+        cluster_share = changed.cluster_share, sd = changed.sd, state = changed.state,
+        ratings = changed.ratings, plain_mean = changed.plain_mean,
+        distribution = changed.distribution::int[], ranks = null, told = null,
+        waits_until = changed.waits_until,
+        stabilised_at = case when changed.state = 'stabilised'
+          then coalesce(${scores.stabilisedAt}, now()) end
+      from changed join unchanged on unchanged.id = changed.id and unchanged.is_moved
+      where ${scores.id} = changed.id)
+    select id, is_moved as "isMoved" from unchanged`);
+  return rows;
 }
 
 /** Copies the counts to the posts, where lists read them. */

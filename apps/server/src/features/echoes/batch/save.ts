@@ -152,13 +152,14 @@ export async function saveScores(
     return { id, revision, ...axes, ...score, ...waits, ...counted };
   };
   await inParts(places(works.length), row, async (columns) => {
-    const written = await db.transaction(async (tx) => {
+    const unchanged = await db.transaction(async (tx) => {
       await lockWorks(tx, idsOf(columns, 'id'));
-      const ids = await updateScores(tx, columns);
-      await countRatingsOf(tx, ids);
-      return ids;
+      const asRead = await updateScores(tx, columns);
+      const moved = asRead.filter(({ isMoved }) => isMoved).map(({ id }) => id);
+      if (moved.length > 0) await countRatingsOf(tx, moved);
+      return asRead;
     });
-    for (const id of written) missed.delete(id);
+    for (const { id } of unchanged) missed.delete(id);
   });
   return [...missed];
 }
