@@ -78,7 +78,7 @@ export function isMissing(error: unknown, id: string): boolean {
   return detail.includes(`)=(${id})`) && !detail.includes('(id)=(');
 }
 
-/** A database that is unreachable, overloaded or too slow is `unavailable`, which clients retry. */
+/** A database that is unreachable, overloaded or too slow is `unavailable`: to be tried again later. */
 export function asRefusal(error: unknown): unknown {
   return isAway(error)
     ? new Refusal('unavailable', {}, { retryAfter: 2, cause: root(error) })

@@ -43,7 +43,9 @@ export async function heardMessage(cache: QueryClient, message: Message): Promis
   await apply(cache, message, (before) => withMessage(before, message));
   // Whether the first message was a request depends on whom the partner follows by now.
   if (known?.last === null) void readAnew(cache, id);
-  if (message.senderId !== conversationIn(cache, id)?.with?.id) return;
+  const { with: partner } = conversationIn(cache, id) ?? {};
+  // Where it could not be read either, the message may be the partner's.
+  if (partner && message.senderId !== partner.id) return;
   cache.setQueryData(messageKeys.typing(id), 0);
   // A conversation on screen is counted once its messages are marked as read.
   if (!isOnScreen(id)) refreshInbox(cache);
