@@ -4,6 +4,8 @@ import { readTrust, seedCurator } from '@stenope/contract/echoes/trust';
 import { asc, eq, sql as text } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
+import { lockWorks } from '../../src/features/echoes/queries.ts';
+import { scoreAgain } from '../../src/features/echoes/scoring/rescore.ts';
 import { memberTrust, ratings, scores } from '../../src/tables/echoes.ts';
 import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { users } from '../../src/tables/accounts.ts';
@@ -139,6 +141,23 @@ test('who is back from a suspension may change a rating that the last batch left
   const changed = await rater.client.ask(putRating, { ...asked, body: { marks: marks(2) } });
   expect(changed).toMatchObject({ ratings: 1, distribution: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] });
   expect(await rater.client.ask(readEcho, asked)).toEqual(changed);
+});
+
+test('a work that is scored again keeps early ratings out of lists until they are published', async () => {
+  const { db, now } = world.running.context;
+  const { id: workId } = await aPost(world, await world.person());
+  const rater = await world.person();
+  await rater.client.ask(putRating, { params: { workId }, body: { marks: marks(4) } });
+  const shown = async () =>
+    (await db.sql.select().from(posts).where(eq(posts.id, workId))).map((post) => post.ratings);
+  expect(await shown()).toEqual([0]);
+  await db.transaction(async (tx) => {
+    await lockWorks(tx, [workId]);
+    await scoreAgain(tx, workId, now());
+  });
+  expect(await shown()).toEqual([0]);
+  await publishChanges(world.running.context, new AbortController().signal);
+  expect(await shown()).toEqual([1]);
 });
 
 test('a batch that was cut off after the members is finished by the next', async () => {

@@ -98,7 +98,7 @@ export async function updateRatings(on: Executor, columns: Columns, readAt: Date
       and coalesce(${ratings.editedAt}, ${ratings.createdAt}) <= ${readAt.toISOString()}::timestamptz`);
 }
 
-/** Figures that differ by less are the same to everybody: shown ones have two decimals. */
+/** Figures that differ by less are taken for the same: shown ones have at most two decimals. */
 const sameFigure = sql.raw('0.0005');
 
 const figures = [
@@ -160,7 +160,7 @@ export async function updateScores(
         stabilised_at = case when changed.state = 'stabilised'
           then coalesce(${scores.stabilisedAt}, now()) end
       from changed join unchanged on unchanged.id = changed.id and unchanged.is_moved
-      where ${scores.id} = changed.id)
+      where ${scores.id} = changed.id and ${scores.revision} = changed.revision)
     select id, is_moved as "isMoved" from unchanged`);
   return rows;
 }

@@ -184,13 +184,14 @@ const updatingEvidence = prepared<{ ratings: string }, unknown>('echo_evidence',
     .where(sql`${ratings.workId} = sent.work_id and ${raterId} = sent.id`),
 );
 
-/** Writes the evidence stored with ratings, by work and rater. */
+/** Writes the evidence stored with ratings of a work, by rater. */
 export async function updateEvidence(
   tx: Transaction,
-  changed: readonly (Pick<RatingFacts, 'rater' | 'evidence'> & { readonly workId: string })[],
+  workId: string,
+  changed: readonly Pick<RatingFacts, 'rater' | 'evidence'>[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map(({ workId, rater, evidence }) => {
+  const rows = changed.map(({ rater, evidence }) => {
     return { workId, id: rater, ...termColumns(evidence) };
   });
   await updatingEvidence(tx, { ratings: jsonOf(ratings, rows) });

@@ -13,8 +13,9 @@ const mostRatings = 50_000;
 
 /**
  * LRU cache of works that are being rated now, so that the thousandth rating of one does not read
- * the other 999 again. An entry is valid only while the row has the same revision; the database
- * stays authoritative, and another process that rates the same work costs one read.
+ * the other 999 again. An entry is valid only while the row has the same revision, and until the
+ * next batch; the database stays authoritative, and another process that rates the same work costs
+ * one read.
  */
 export class ScoreCache {
   /** @bound mostRatings: the least recently used goes */
