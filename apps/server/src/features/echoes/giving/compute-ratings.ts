@@ -37,11 +37,7 @@ export interface RatedWork {
   readonly rows: RowsToSave;
 }
 
-/**
- * Applies ratings of one work, and makes the rows to save. The score is computed once, from all of
- * them; several that make it stable must be applied one after the other instead, since those behind
- * the first are not early.
- */
+/** Applies ratings of one work in order, and makes the rows to save. */
 export function computeRatings(
   { rules, ...state }: WorkState,
   pending: readonly [PendingRating, ...PendingRating[]],
@@ -49,20 +45,36 @@ export function computeRatings(
 ): RatedWork {
   const { work } = pending[0].row;
   const score = state.score ?? unrated(rules, work, now);
-  const before = byRater(state.ratings);
-  const ratings = new Map(before);
-  for (const one of pending) ratings.set(one.row.id, factsAfter(one, { score, ratings }, now));
-  const after = rescore(rules, { score, ratings: [...ratings.values()], now });
+  const before = { score, ratings: state.ratings, evidence: [] };
+  const together = apply(before, pending, { rules, now });
+  // Ratings behind the one that makes a score stable are not early: one is applied after the other.
+  const after =
+    together.evidence.length === 0
+      ? together
+      : pending.reduce<Rescored>((so, one) => apply(so, [one], { rules, now }), before);
   const publishedScore = publishedAfter(score, after.score);
   const rescored = {
     ...after,
     score: { ...after.score, revision: score.revision + 1, publishedScore },
   };
-  const rows = rowsOf(pending, { work, before, rescored, now });
+  const rows = rowsOf(pending, { work, before: byRater(before), rescored, now });
   return { rules, rescored, rows };
 }
 
-const byRater = (ratings: readonly RatingFacts[]): Map<string, RatingFacts> =>
+/** The score is computed once, from all of the ratings. */
+function apply(
+  before: Rescored,
+  pending: readonly PendingRating[],
+  { rules, now }: { rules: TrustRules; now: Date },
+): Rescored {
+  const { score } = before;
+  const ratings = byRater(before);
+  for (const one of pending) ratings.set(one.row.id, factsAfter(one, { score, ratings }, now));
+  const after = rescore(rules, { score, ratings: [...ratings.values()], now });
+  return { ...after, evidence: [...before.evidence, ...after.evidence] };
+}
+
+const byRater = ({ ratings }: Pick<Rescored, 'ratings'>): Map<string, RatingFacts> =>
   new Map(ratings.map((one) => [one.rater, one]));
 
 /** Score of a work without ratings, at revision 0. */

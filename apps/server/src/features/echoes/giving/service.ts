@@ -126,19 +126,20 @@ function computeAll({ context, scoreCache }: Parts, ratings: readonly PendingRat
   return computed;
 }
 
-type SavedRatings = ReadonlyMap<string | null, RatingRow>;
-
-/**
- * Saves by one statement. Undefined for ratings whose work has changed, and for those that make a
- * score stable: they are evidence about its early raters, and lock these.
- */
+/** Undefined for ratings whose work has changed. */
 async function saveBatch(
   parts: Parts,
   ratings: readonly PendingRating[],
 ): Promise<readonly (Echo | undefined)[]> {
+  const { db, now } = parts.context;
   const computed = computeAll(parts, ratings);
-  const works = [...computed.values()].filter(({ rescored }) => rescored.evidence.length === 0);
-  const saved = await saveByOneStatement(parts.context.db, works);
+  const works = [...computed.values()];
+  const hasEvidence = works.some(({ rescored }) => rescored.evidence.length > 0);
+  const saved = await unlessConflict(() =>
+    hasEvidence
+      ? db.transaction((tx) => saveWithEvidence(tx, works, now()))
+      : saveByOneStatement(db, works),
+  );
   return ratings.map((pending) => {
     const rated = computed.get(pending.row.work.id);
     const mine = saved.get(pending.viewer.userId);
@@ -146,20 +147,48 @@ async function saveBatch(
   });
 }
 
+type SavedRatings = ReadonlyMap<string | null, RatingRow>;
+
 /** Nothing is saved by a statement that others were in the way of. */
+async function unlessConflict(save: () => Promise<SavedRatings>): Promise<SavedRatings> {
+  try {
+    return await save();
+  } catch (error) {
+    if (isConflict(error)) return new Map();
+    throw error;
+  }
+}
+
 async function saveByOneStatement(
   db: Database,
   works: readonly RatedWork[],
 ): Promise<SavedRatings> {
   if (works.length === 0) return new Map();
-  try {
-    const { ratings, events } = await saveRatings(db, works);
-    if (events.length > 0) db.onCommitted(events);
-    return ratings;
-  } catch (error) {
-    if (isConflict(error)) return new Map();
-    throw error;
-  }
+  const { ratings, events } = await saveRatings(db, works);
+  if (events.length > 0) db.onCommitted(events);
+  return ratings;
+}
+
+/**
+ * Saves ratings of which some make a score stable, and so are evidence about its early raters. These
+ * members are locked before works that are not locked yet. That is safe in one direction only:
+ * `saveRatings` skips works that others have locked, and so never waits for one.
+ */
+async function saveWithEvidence(
+  tx: Transaction,
+  works: readonly RatedWork[],
+  now: Date,
+): Promise<SavedRatings> {
+  const raters = works.flatMap(({ rows }) => rows.raters);
+  // Rows of first-time raters must exist, to be locked in order with the others.
+  await insertMembers(tx, raters);
+  const ids = raters.map(({ userId }) => userId);
+  const members = await lockForEvidence(tx, works, ids);
+  const { ratings, events } = await saveRatings(tx, works);
+  for (const event of events) tx.sendAfterCommit(event);
+  const saved = works.filter(({ rows }) => rows.ratings.some(({ userId }) => ratings.has(userId)));
+  await saveEvidence(tx, saved, { members, now });
+  return ratings;
 }
 
 const revisionOf = ({ row }: PendingRating): number => row.score?.revision ?? 0;
@@ -194,29 +223,12 @@ async function rateIn(tx: Transaction, parts: Parts, request: Request): Promise<
   const state = { score: row.score, ratings: (row.facts ?? []).map(factsOf), rules };
   const now = parts.context.now();
   const rated = computeRatings(state, [pending], now);
-  const saved = await saveWithEvidence(tx, rated, now);
+  const saved = await saveWithEvidence(tx, [rated], now);
   const mine = saved.get(viewer.userId);
   if (mine) return { pending, rated, mine };
   // Refuses where a block or a suspension came meanwhile.
   await loadAlone(tx, parts, request);
   throw new Error('A locked work has changed');
-}
-
-/** Saves ratings of a locked work, and what they are evidence of about its early raters. */
-async function saveWithEvidence(
-  tx: Transaction,
-  rated: RatedWork,
-  now: Date,
-): Promise<SavedRatings> {
-  const { raters } = rated.rows;
-  // Rows of first-time raters must exist, to be locked in order with the others.
-  await insertMembers(tx, raters);
-  const ids = raters.map(({ userId }) => userId);
-  const members = await lockForEvidence(tx, rated, ids);
-  const { ratings, events } = await saveRatings(tx, [rated]);
-  for (const event of events) tx.sendAfterCommit(event);
-  if (ratings.size > 0) await saveEvidence(tx, rated, { members, now });
-  return ratings;
 }
 
 async function loadAlone(on: Executor, parts: Parts, request: Request): Promise<PendingRating> {

@@ -56,11 +56,11 @@ async function withdrawIn(
   const after = rescore(rules, { score, ratings: left, withdrawn: gone, now });
   const publishedScore = await publishedWithout(tx, rules, { score, left, after: after.score });
   const rescored = { ...after, score: { ...after.score, publishedScore } };
-  const members = await lockForEvidence(tx, { rules, rescored }, [viewer.userId]);
+  const members = await lockForEvidence(tx, [{ rules, rescored }], [viewer.userId]);
   const notificationId = await deleteRating(tx, { work: work.id, user: viewer.userId });
   await insertReveal(tx, { user: viewer.userId, work: work.id });
   await updateScore(tx, rescored.score);
-  await saveEvidence(tx, { rules, rescored }, { members, now });
+  await saveEvidence(tx, [{ rules, rescored }], { members, now });
   await untell(tx, notificationId);
   await tell(tx, work, rescored.score, viewer);
   if (!isReadable(work, viewer)) return presentEcho(work.id, undefined, reader);

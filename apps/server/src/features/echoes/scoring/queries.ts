@@ -184,14 +184,13 @@ const updatingEvidence = prepared<{ ratings: string }, unknown>('echo_evidence',
     .where(sql`${ratings.workId} = sent.work_id and ${raterId} = sent.id`),
 );
 
-/** Writes the evidence stored with ratings of a work, by rater. */
+/** Writes the evidence stored with ratings, by work and rater. */
 export async function updateEvidence(
   tx: Transaction,
-  workId: string,
-  changed: readonly Pick<RatingFacts, 'rater' | 'evidence'>[],
+  changed: readonly (Pick<RatingFacts, 'rater' | 'evidence'> & { readonly workId: string })[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  const rows = changed.map(({ rater, evidence }) => {
+  const rows = changed.map(({ workId, rater, evidence }) => {
     return { workId, id: rater, ...termColumns(evidence) };
   });
   await updatingEvidence(tx, { ratings: jsonOf(ratings, rows) });

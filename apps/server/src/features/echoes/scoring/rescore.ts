@@ -99,35 +99,46 @@ type LockedMembers = Awaited<ReturnType<typeof lockMembers>>;
  */
 export async function lockForEvidence(
   tx: Transaction,
-  { rescored: { evidence } }: ChangedWork,
+  works: readonly ChangedWork[],
   raters: readonly string[],
 ): Promise<LockedMembers> {
+  const evidence = works.flatMap(({ rescored }) => rescored.evidence);
   if (evidence.length === 0) return [];
   const ids = new Set([...evidence.map(({ rater }) => rater), ...raters]);
   return lockMembers(tx, { ids: [...ids] });
 }
 
-/** Stores evidence with the ratings of a work and on their raters' rows. */
+/** Stores evidence with the ratings of these works and on their raters' rows. */
 export async function saveEvidence(
   tx: Transaction,
-  { rules: { engine }, rescored }: ChangedWork,
+  works: readonly ChangedWork[],
   { members, now }: { members: LockedMembers; now: Date },
 ): Promise<void> {
-  const changes = new Map(rescored.evidence.map((change) => [change.rater, change]));
+  const changes = Map.groupBy(
+    works.flatMap(({ rules, rescored }) =>
+      rescored.evidence.map((change) => ({ engine: rules.engine, change })),
+    ),
+    ({ change }) => change.rater,
+  );
   if (changes.size === 0) return;
   await updateEvidence(
     tx,
-    rescored.score.id,
-    rescored.ratings.filter(({ rater }) => changes.has(rater)),
+    works.flatMap(({ rescored: { score, ratings, evidence } }) => {
+      const raters = new Set(evidence.map(({ rater }) => rater));
+      const changed = ratings.filter(({ rater }) => raters.has(rater));
+      return changed.map((one) => ({ ...one, workId: score.id }));
+    }),
   );
+  const changed = members.filter(({ id }) => changes.has(id));
   await updateMembers(
     tx,
-    members.flatMap((row) => {
-      const change = changes.get(row.id);
-      if (!change) return [];
-      const person = personFactsOf(row);
-      const after = engine.updateMember(person, memberOf(row.member), change, now.getTime());
-      return [{ userId: row.id, ...memberColumns(after) }];
+    changed.map((row) => {
+      const after = (changes.get(row.id) ?? []).reduce(
+        (member, { engine, change }) =>
+          engine.updateMember(personFactsOf(row), member, change, now.getTime()),
+        memberOf(row.member),
+      );
+      return { userId: row.id, ...memberColumns(after) };
     }),
   );
 }
@@ -141,9 +152,9 @@ export async function scoreAgain(tx: Transaction, workId: string, now: Date): Pr
   const rescored = rescore(rules, { score: before, ratings, now });
   // Unpublished ratings stay unpublished.
   const publishedScore = rescored.score.state === 'stabilised' ? null : before.publishedScore;
-  const members = await lockForEvidence(tx, { rules, rescored }, []);
+  const members = await lockForEvidence(tx, [{ rules, rescored }], []);
   await updateScore(tx, { ...rescored.score, publishedScore });
-  await saveEvidence(tx, { rules, rescored }, { members, now });
+  await saveEvidence(tx, [{ rules, rescored }], { members, now });
   if (before.postId !== null) {
     const { ratings: shown } = publishedScore ?? rescored.score;
     await countRatings(tx, { post: workId, ratings: shown });
