@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { swipe } from '../fingers.ts';
 import { expectForEveryone, open, phone, smallTargets, walkTo } from '../kit/inspect.ts';
 import { memberElsewhere } from '../kit/others.ts';
@@ -31,6 +31,23 @@ async function drawNearer(page: Page, pageScaleFactor: number): Promise<void> {
 async function closeByBack(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<number>('history.state?.over ?? 0')).toBe(1);
   await page.goBack();
+}
+
+/** Presses the target while the page moves under the pointer, as a wheel leaves it moving. */
+async function pressMoving(page: Page, target: Locator): Promise<void> {
+  await target.hover();
+  await page.mouse.down();
+  await page.evaluate(`new Promise((moved) => {
+    addEventListener('scroll', () => requestAnimationFrame(() => requestAnimationFrame(moved)), { once: true });
+    let by = 1;
+    const move = () => {
+      scrollBy(0, (by = -by));
+      if (!('still' in document.body.dataset)) requestAnimationFrame(move);
+    };
+    move();
+  })`);
+  await page.mouse.up();
+  await page.evaluate(`document.body.dataset.still = ''`);
 }
 
 /** Matches any file of a post's photograph. */
@@ -140,6 +157,12 @@ test.describe('in hand', () => {
       await expect(next(page)).toBeVisible();
       await back(page).tap();
       await expect(page).toHaveURL(list);
+    });
+
+    await test.step('a photograph pressed while its list still moves opens', async () => {
+      await walkTo(page, '/welcome?list=needs_eyes');
+      await pressMoving(page, tile(page, 'Brume').first());
+      await expect(next(page)).toBeVisible();
     });
 
     await test.step('every list leads on', async () => {

@@ -46,7 +46,8 @@ export function PhotoColumn<T extends { readonly id: string }>(props: PhotoColum
   }, []);
   const { sizes } = savedListState(place);
   return (
-    <section aria-label={label}>
+    // The virtualiser ignores pointers while the page scrolls, which would lose a press during it.
+    <section aria-label={label} className="[&>ul]:pointer-events-auto!">
       <WindowVirtualizer
         ref={list}
         as={List}
