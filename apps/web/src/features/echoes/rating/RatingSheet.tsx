@@ -55,7 +55,7 @@ export function RatingSheet(props: RatingSheetProps) {
   });
   const isOut = save.state !== 'idle';
   // Changing anything cancels a rating in flight: it must be submitted again, so that what is sent
-  // is what is shown.
+  // is what is shown. Withdrawing does too: the rating could arrive after its withdrawal.
   const takeBack = () => {
     if (isOut) save.cancel();
   };
@@ -159,7 +159,10 @@ export function RatingSheet(props: RatingSheetProps) {
         isBusy={withdraw.isPending}
         failure={withdraw.error ? failureOf(withdraw.error) : undefined}
         onClose={() => setWithdrawing(false)}
-        onConfirm={() => withdraw.mutate()}
+        onConfirm={() => {
+          takeBack();
+          withdraw.mutate();
+        }}
       />
     </Sheet>
   );
