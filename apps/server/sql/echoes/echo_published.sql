@@ -1,4 +1,4 @@
--- echo_published of apps/server/src/features/echoes/scoring/queries.ts, written by npm run sql
+-- echo_published of apps/server/src/features/echoes/publishing/queries.ts, written by npm run sql
 -- revision = $1 $3, work = $2
 select coalesce(user_id, id), case when ratings.revision > $1::bigint then told end
 from ratings

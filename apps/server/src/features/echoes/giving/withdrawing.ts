@@ -6,21 +6,11 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { untell } from '../../notifications/service.ts';
 import { echoChanged } from '../live.ts';
 import { noteChange } from '../publishing/queries.ts';
+import { publishedWithout } from '../publishing/service.ts';
 import { presentEcho } from '../present.ts';
 import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
-import type { RatingFacts } from '@stenope/domain/trust/types';
-import type { PublishedScore } from '../../../tables/echoes.ts';
-import type { TrustRules } from '../scoring/engines.ts';
-import { marksOf } from '../scoring/facts.ts';
-import {
-  countRatings,
-  deleteRating,
-  listFacts,
-  listPublished,
-  updateScore,
-} from '../scoring/queries.ts';
+import { countRatings, deleteRating, listFacts, updateScore } from '../scoring/queries.ts';
 import { lockForEvidence, rescore, saveEvidence } from '../scoring/rescore.ts';
-import { publishedScoreOf } from '../publishing/published.ts';
 import type { Echoes } from '../service.ts';
 import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
 
@@ -65,37 +55,6 @@ async function withdrawIn(
   await tell(tx, work, rescored.score, viewer);
   if (!isReadable(work, viewer)) return presentEcho(work.id, undefined, reader);
   return presentEcho(work.id, { score: rescored.score, mine: null, revealed: true }, reader);
-}
-
-interface Withdrawn {
-  readonly score: ScoreRow;
-  readonly left: readonly RatingFacts[];
-  readonly after: ScoreRow;
-}
-
-/** Published state without the withdrawn rating; unpublished ones of others stay unpublished. */
-async function publishedWithout(
-  tx: Transaction,
-  rules: TrustRules,
-  { score, left, after }: Withdrawn,
-): Promise<PublishedScore | null> {
-  if (!score.publishedScore || after.state === 'stabilised') return null;
-  const { revision } = score.publishedScore;
-  const known = new Map(
-    (await listPublished(tx, { work: score.id, revision })).map(({ rater, content }) => [
-      rater,
-      content,
-    ]),
-  );
-  // No rating is unpublished any more.
-  if (left.every(({ rater }) => known.get(rater) === null)) return null;
-  const ratings = left.flatMap((rating) => {
-    const content = known.get(rating.rater);
-    if (content === undefined) return [];
-    return [content ? { ...rating, scores: marksOf(content) } : rating];
-  });
-  const settled = rescore(rules, { score, ratings, now: new Date(0) }).score;
-  return { ...publishedScoreOf(settled), revision };
 }
 
 async function tell(

@@ -2,9 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { mostExcepted } from '../../../platform/live/outbox.ts';
-import { echoNews, responses, scores } from '../../../tables/echoes.ts';
+import {
+  echoNews,
+  ratings,
+  responses,
+  scores,
+  type PublishedRating,
+} from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import { blockedIdsOf } from '../../people/person-sql.ts';
+import { raterId } from '../scoring/queries.ts';
 
 /** Viewers are notified at the next publication. */
 export const noteChange = prepared<{ work: string }, unknown>('echo_note_change', (on) =>
@@ -97,3 +104,21 @@ export async function takeChanges(tx: Transaction, most: number): Promise<readon
     left join ${responses} on ${responses.id} = ${scores.responseId}`);
   return rows;
 }
+
+/** Published ratings by rater, with their published content if changed since. */
+export const listPublished = prepared<
+  { work: string; revision: number },
+  { rater: string; content: PublishedRating | null }[]
+>('echo_published', (on) => {
+  const isNew = sql`${ratings.revision} > ${sql.placeholder('revision')}::bigint`;
+  return on
+    .select({
+      rater: raterId,
+      content: sql<PublishedRating | null>`case when ${isNew} then ${ratings.publishedContent} end`,
+    })
+    .from(ratings)
+    .where(
+      sql`${ratings.workId} = ${sql.placeholder('work')}
+        and (not ${isNew} or ${ratings.publishedContent} is not null)`,
+    );
+});

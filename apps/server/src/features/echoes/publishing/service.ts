@@ -1,9 +1,22 @@
+import type { RatingFacts } from '@stenope/domain/trust/types';
 import { oldestOfAll } from '../../../platform/db/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { emit } from '../../../platform/live/outbox.ts';
+import type { PublishedScore } from '../../../tables/echoes.ts';
 import { echoChanged } from '../live.ts';
-import { lockWorks } from '../queries.ts';
-import { listUnpublished, makeRanks, takeChanges, publishScores } from './queries.ts';
+import { lockWorks, type ScoreRow } from '../queries.ts';
+import type { TrustRules } from '../scoring/engines.ts';
+import { marksOf } from '../scoring/facts.ts';
+import { rescore } from '../scoring/rescore.ts';
+import { publishedScoreOf } from './published.ts';
+import {
+  listPublished,
+  listUnpublished,
+  makeRanks,
+  publishScores,
+  takeChanges,
+} from './queries.ts';
 
 /** Batch size of one transaction. */
 const together = 200;
@@ -62,4 +75,35 @@ async function publishEarlyRatings(
     });
     after = ids.length === together ? ids.at(-1) : undefined;
   }
+}
+
+interface Withdrawn {
+  readonly score: ScoreRow;
+  readonly left: readonly RatingFacts[];
+  readonly after: ScoreRow;
+}
+
+/** Published state without the withdrawn rating; unpublished ones of others stay unpublished. */
+export async function publishedWithout(
+  tx: Transaction,
+  rules: TrustRules,
+  { score, left, after }: Withdrawn,
+): Promise<PublishedScore | null> {
+  if (!score.publishedScore || after.state === 'stabilised') return null;
+  const { revision } = score.publishedScore;
+  const known = new Map(
+    (await listPublished(tx, { work: score.id, revision })).map(({ rater, content }) => [
+      rater,
+      content,
+    ]),
+  );
+  // No rating is unpublished any more.
+  if (left.every(({ rater }) => known.get(rater) === null)) return null;
+  const ratings = left.flatMap((rating) => {
+    const content = known.get(rating.rater);
+    if (content === undefined) return [];
+    return [content ? { ...rating, scores: marksOf(content) } : rating];
+  });
+  const settled = rescore(rules, { score, ratings, now: new Date(0) }).score;
+  return { ...publishedScoreOf(settled), revision };
 }

@@ -4,13 +4,7 @@ import type { Executor, Sql, Transaction } from '../../../platform/db/database.t
 import { jsonOf, rowsFromJson, sentColumns } from '../../../platform/db/json-rows.ts';
 import { genericPlanParameter, prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import {
-  memberTrust,
-  ratings,
-  scores,
-  trustCommunity,
-  type PublishedRating,
-} from '../../../tables/echoes.ts';
+import { memberTrust, ratings, scores, trustCommunity } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import type { ScoreRow } from '../queries.ts';
 import { factsOf, memberColumns, newRaterAt, termColumns } from './facts.ts';
@@ -19,7 +13,7 @@ export type MemberRow = typeof memberTrust.$inferSelect;
 export type CommunityRow = typeof trustCommunity.$inferSelect;
 
 /** A departed rater is known by the id of the rating, which holds the last facts about them. */
-const raterId = sql<string>`coalesce(${ratings.userId}, ${ratings.id})`;
+export const raterId = sql<string>`coalesce(${ratings.userId}, ${ratings.id})`;
 
 const inMs = (moment: SQLWrapper) => sql<number>`extract(epoch from ${moment})::float8 * 1000`;
 
@@ -67,24 +61,6 @@ const listFactRows = prepared<{ work: string }, FactRow[]>('echo_facts', (on) =>
 export async function listFacts(on: Executor, work: string): Promise<readonly RatingFacts[]> {
   return (await listFactRows(on, { work })).map(factsOf);
 }
-
-/** Published ratings by rater, with their published content if changed since. */
-export const listPublished = prepared<
-  { work: string; revision: number },
-  { rater: string; content: PublishedRating | null }[]
->('echo_published', (on) => {
-  const isNew = sql`${ratings.revision} > ${sql.placeholder('revision')}::bigint`;
-  return on
-    .select({
-      rater: raterId,
-      content: sql<PublishedRating | null>`case when ${isNew} then ${ratings.publishedContent} end`,
-    })
-    .from(ratings)
-    .where(
-      sql`${ratings.workId} = ${sql.placeholder('work')}
-        and (not ${isNew} or ${ratings.publishedContent} is not null)`,
-    );
-});
 
 /** A trigger updates the rater's count. */
 export async function deleteRating(
