@@ -14,6 +14,7 @@ import { publishWaiting } from './features/posts/service.ts';
 import { reports } from './features/reports/feature.ts';
 import { responses } from './features/responses/feature.ts';
 import { publishAnswer } from './features/responses/service.ts';
+import { search } from './features/search/feature.ts';
 import { shop } from './features/shop/feature.ts';
 import { offerWhenReady } from './features/shop/service.ts';
 import type { Context } from './platform/context.ts';
@@ -44,6 +45,7 @@ export function productFeatures(secret: string): Mounted {
       responses,
       shop,
       feedFeature(),
+      search,
       reports,
       messages,
       leaving,

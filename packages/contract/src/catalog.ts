@@ -26,6 +26,7 @@ import * as shop from './people/shop.ts';
 import * as ties from './people/ties.ts';
 import * as places from './places.ts';
 import * as posts from './posts.ts';
+import * as search from './feed/search.ts';
 import * as reports from './site/reports.ts';
 import * as recovery from './accounts/recovery.ts';
 import * as sessions from './accounts/sessions.ts';
@@ -62,6 +63,7 @@ const entries = [
   standing,
   trust,
   feed,
+  search,
   reports,
   conversations,
   messages,

@@ -27,6 +27,7 @@ import {
   trustRows,
 } from './ratings.ts';
 import { sceneOf, type FillScene } from './scene.ts';
+import { searchColumns, searchRows, withoutIndex, writeWords } from './search.ts';
 import {
   conversationColumns,
   conversationRows,
@@ -149,6 +150,11 @@ async function write(client: pg.Client, scene: FillScene, table: Table): Promise
      where carried.tag = hashtags.tag`,
   );
   await table('post_steps', stepColumns, stepRows(scene));
+  const words = new Map<string, number>();
+  await withoutIndex(client, () =>
+    table('post_search', searchColumns, searchRows(scene, told, words)),
+  );
+  await writeWords(client, words);
   await table('favourites', favouriteColumns, favouriteRows(scene));
   await table('comments', commentColumns, commentRows(scene, threads));
   await table('scores', scoreColumns, scoreRows(scene, authors, heard));

@@ -2,6 +2,7 @@ import { licences, placePrecisions, sensitivities } from '@stenope/domain/posts/
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   doublePrecision,
   integer,
   jsonb,
@@ -101,4 +102,27 @@ export const comments = pgTable('comments', {
 export const commentMentions = pgTable('comment_mentions', {
   commentId: uuid('comment_id').notNull(),
   userId: uuid('user_id').notNull(),
+});
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Words and facets by which a post is found. */
+export const postSearch = pgTable('post_search', {
+  postId: uuid('post_id').primaryKey(),
+  words: tsvector().notNull(),
+});
+
+/** Every word of a post; decremented and deleted by a trigger. */
+export const searchWords = pgTable('search_words', {
+  word: text().primaryKey(),
+  stem: text().notNull(),
+  /** Counted up to `mostCounted`. */
+  posts: integer().notNull(),
+});
+
+/** Posts with this id and newer ones are indexed by this version. */
+export const searchProgress = pgTable('search_progress', {
+  single: boolean().primaryKey().default(true),
+  version: integer().notNull(),
+  indexedFrom: uuid('indexed_from').notNull(),
 });

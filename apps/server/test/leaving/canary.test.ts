@@ -224,6 +224,7 @@ async function answers(world: World, { ada, bea, admin }: Scene): Promise<readon
   const queries: Record<string, object> = {
     'users.search.public': { q: mark },
     'hashtags.search': { q: mark },
+    'search.posts': { q: mark },
     'users.picker.search': { q: mark },
   };
   const ask = async (client: typeof bea.client, action: Action): Promise<string> => {

@@ -95,6 +95,9 @@ export const impersonal: Readonly<Record<string, string>> = {
   doomed_files: 'paths of files that are about to go',
   post_steps: 'of a post',
   post_tags: 'of a post',
+  post_search: 'of a post',
+  search_words: 'of everybody, gone with the last post that has the word',
+  search_progress: 'of everybody',
   hashtags: 'of everybody',
   place_index: 'of the world',
   places: 'of the world',
@@ -108,6 +111,7 @@ export const impersonal: Readonly<Record<string, string>> = {
 
 /** Ids of things, without a reference. */
 export const ofThings: ReadonlySet<string> = new Set([
+  'search_progress.indexed_from',
   'uploads.media_id',
   'uploads.writer',
   'favourites.id',
@@ -128,4 +132,10 @@ export const ofThings: ReadonlySet<string> = new Set([
 ]);
 
 /** Places where the words of a member stay whose posts stay: the posts, and the name under them. */
-export const staysInWords: ReadonlySet<string> = new Set(['post_steps', 'post_tags', 'hashtags']);
+export const staysInWords: ReadonlySet<string> = new Set([
+  'post_steps',
+  'post_tags',
+  'hashtags',
+  'post_search',
+  'search_words',
+]);

@@ -23,9 +23,12 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'favourites',
     'hashtags',
     'post_mentions',
+    'post_search',
     'post_steps',
     'post_tags',
     'posts',
+    'search_progress',
+    'search_words',
   ],
   echoes: [
     'echo_news',

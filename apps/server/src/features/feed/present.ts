@@ -12,6 +12,8 @@ interface Extra {
   readonly forMembers?: true;
   readonly tag?: string;
   readonly posts?: number;
+  readonly spelling?: string | undefined;
+  readonly some?: true | undefined;
 }
 
 /** A page as sent; other fields come after its items. */

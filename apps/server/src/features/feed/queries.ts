@@ -73,6 +73,14 @@ export const listThese = listing<{ viewer: string; ids: readonly string[] }>('fe
   reader,
 });
 
+/** The same for visitors. */
+export const listTheseShown = listing<{ ids: readonly string[] }>('feed_these_shown', {
+  from: sql`${posts}`,
+  where: sql`${visibleTo(null)} and ${posts.id} = any(${sql.placeholder('ids')}::uuid[])`,
+  key: sql`${posts.id}`,
+  reader: null,
+});
+
 /** Sorts before every id. */
 const oldestOfAll = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 

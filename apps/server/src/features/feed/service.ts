@@ -41,6 +41,7 @@ import {
   listOwn,
   listTagged,
   listThese,
+  listTheseShown,
   listTouching,
   streamDiscover,
   streamNeedingEyes,
@@ -49,6 +50,11 @@ import {
 import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
 import { bestOfAll, bestTagged } from './ranking.ts';
 import { bestFirst, type Showcase } from './showcase.ts';
+
+export { presentPage } from './present.ts';
+export type { Page } from './pages.ts';
+export { rankings } from './ranked.ts';
+export { sealRank, unsealRank } from './ranking.ts';
 
 export interface Feed {
   readonly context: Context;
@@ -218,6 +224,20 @@ async function dealtPage(
   const rows = cards.toSorted((a, b) => shown.indexOf(a.key) - shown.indexOf(b.key));
   const cursor = next ? cursors.write(list, packTurn(next)) : undefined;
   return new RawJson(presentPage(rows.map(presentCard), { next: cursor }));
+}
+
+/** Cards of posts chosen elsewhere, in their order, as far as the reader sees them. */
+export async function cardsOfPosts(
+  { db }: Context,
+  viewer: Viewer | null,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const size = Math.max(ids.length, pageSize);
+  const rows = viewer
+    ? await listThese(db, { viewer: viewer.userId, ids }, size)
+    : await listTheseShown(db, { ids }, size);
+  return rows.toSorted((a, b) => ids.indexOf(a.key) - ids.indexOf(b.key)).map(presentCard);
 }
 
 /** Posts that need eyes and match the reader's interests. */

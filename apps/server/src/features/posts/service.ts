@@ -38,6 +38,7 @@ import {
   updatePost,
   type PostRow,
 } from './queries.ts';
+import { indexPosts } from './indexing/queries.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
 import { retellMentions, tellMentioned } from './mentions/service.ts';
@@ -57,6 +58,7 @@ import {
 
 export { create as createComment, takeDownHidden as takeDownComments } from './comments/service.ts';
 export { add as addFavourite, addAgain as restoreFavourite } from './favourites/service.ts';
+export { indexOlder } from './indexing/queries.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
 export { ensureOwn, glance, lockOwn, lockPost, toWhoMeets } from './readable.ts';
@@ -87,6 +89,7 @@ export async function create(
     const marks = marksOf({ title: body.title, description: body.description ?? '' });
     await replaceTags(tx, post.id, marks.tags);
     await replacePostMentions(tx, post, marks.mentions);
+    await indexPosts(tx, [post.id]);
     if (ready) await publish(tx, post, marks.tags, createdAt);
     return readBack(tx, viewer, post.id);
   });
@@ -115,6 +118,7 @@ export async function update(
     if (hasNewSteps || Object.keys(changes).length > 0) {
       const state = stateAfterEdit(row.post.state);
       await updatePost(tx, row.post.id, { ...columnsOf(changes), state, editedAt: now() });
+      await indexPosts(tx, [row.post.id]);
       await retell(tx, row, { ...row.post, ...changes }, now());
       // A failed or pending picture may have been removed with its step.
       if (hasNewSteps && !row.post.ready) await publishWhole(tx, { ...row.post, state }, now());
@@ -180,6 +184,8 @@ async function publishWhole(
 ): Promise<void> {
   if (await hasUnreadyMedia(tx, post.id)) return;
   await updatePost(tx, post.id, { ready: true });
+  // What is known of its photograph may have come with the picture.
+  await indexPosts(tx, [post.id]);
   const isListed = post.state === 'visible' || post.state === 'validated';
   if (isListed) await publish(tx, post, await listTags(tx, post.id), now);
 }

@@ -9,6 +9,12 @@ import {
   searchHashtags,
   type PostSort,
 } from '@stenope/contract/feed';
+import {
+  readTotals,
+  searchPosts,
+  searchSorts,
+  type SearchSort,
+} from '@stenope/contract/feed/search';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { aPost } from '../../kit/posts.ts';
@@ -54,6 +60,25 @@ export const feedCases: Readonly<Record<string, Case>> = {
     }
     return { send: () => alike(places.map((query) => () => client.send(listPosts, { query }))) };
   },
+  'search.posts': (_stage, { client }) => ({
+    send: () =>
+      alike(
+        searchSorts.map((sort) => () => client.send(searchPosts, { query: { q: 'droit', sort } })),
+      ),
+  }),
+  'search.posts.beyond_limit': async (stage, { letter, client }) => {
+    await manyPosts(stage);
+    const isSignedIn = letter !== 'V' && letter !== 'X';
+    const asker = isSignedIn ? client : personOf(stage.actors.M).client;
+    const places: { cursor: string | undefined; q: string; sort: SearchSort }[] = [];
+    for (const sort of searchSorts) {
+      const asked = { q: 'droit', sort };
+      const { next } = await asker.ask(searchPosts, { query: { limit: 2, ...asked } });
+      places.push({ cursor: next, ...asked });
+    }
+    return { send: () => alike(places.map((query) => () => client.send(searchPosts, { query }))) };
+  },
+  'search.totals': (_stage, { client }) => ({ send: () => client.send(readTotals) }),
   'hashtag.read': (_stage, { client }) => ({ send: () => client.send(readHashtag, tag) }),
   'hashtags.search': (_stage, { client }) => ({
     send: () => client.send(searchHashtags, { query: { q: 'dr' } }),

@@ -3,6 +3,7 @@ import { coarseLabel } from '@stenope/domain/places/labels';
 import type { StoredStep } from '@stenope/domain/posts/method';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { indexPosts } from '../indexing/queries.ts';
 import { replacePostMentions } from '../mentions/queries.ts';
 import { insertPost, isPro, replaceSteps, replaceTags, type PostRow } from '../queries.ts';
 import { columnsOf, marksOf, refuseBlank, refuseEmptySteps, type Words } from '../words.ts';
@@ -36,6 +37,7 @@ export async function insertReturning(tx: Transaction, returning: ReturningPost)
   const marks = marksOf(words);
   await replaceTags(tx, id, marks.tags);
   await replacePostMentions(tx, post, marks.mentions);
+  await indexPosts(tx, [id]);
   return id;
 }
 

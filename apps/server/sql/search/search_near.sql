@@ -1,0 +1,63 @@
+-- search_near of apps/server/src/features/search/queries.ts, written by npm run sql
+-- by = $1 $2 $5, exact = $3, loose = $4, since = $6, until = $7, match = $8 $9, least = $10 $12, axis = $11, viewer = $13 $14, most = $15, rank = $16, before = $17, size = $18
+select found.id, found.rank, found.total
+from (
+  select
+    candidate.id,
+    (
+      case
+        when $1::int < 0 then 0
+        when $2::int = 0 then (
+          coalesce(ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $3::tsquery)::tsquery), 0)
+            + coalesce(
+              ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $4::tsquery)::tsquery), 0
+            ) / 2
+        )
+        else coalesce(
+          (select scores.ranks[$5::int] from scores where scores.id = candidate.id), '-Infinity'
+        )
+      end
+    )::float8 as rank,
+    (count(*) over ())::int as total
+  from (
+    select source.post_id as id, source.words
+    from (
+      select post_search.post_id, post_search.words
+      from post_search
+      where post_search.post_id >= $6::uuid and post_search.post_id < $7::uuid
+      order by post_search.post_id desc
+      limit 2000
+    ) as source
+    where
+      ((select $8::tsquery)::tsquery is null or source.words @@ (select $9::tsquery)::tsquery)
+      and (
+        $10::float8 is null
+        or (select scores.ranks[$11::int] from scores where scores.id = source.post_id) >= $12::float8
+      )
+      and (
+        select true
+        from posts
+        join users on users.id = posts.author_id
+        where
+          posts.id = source.post_id
+          and (
+            posts.listed
+            and users.suspended_at is null
+            and posts.author_id not in (
+              select blocks.blocked_id
+              from blocks
+              where blocks.blocker_id = $13
+              union all
+              select blocks.blocker_id
+              from blocks
+              where blocks.blocked_id = $14
+            )
+          )
+      ) is not null
+    order by source.post_id desc
+    limit $15::int
+  ) as candidate
+) as found
+where (found.rank, found.id) < ($16::float8, $17::uuid)
+order by found.rank desc, found.id desc
+limit $18;

@@ -1,0 +1,67 @@
+-- search_own of apps/server/src/features/search/queries.ts, written by npm run sql
+-- by = $1 $2 $5, exact = $3, loose = $4, viewer = $6 $14 $15, since = $7, until = $8, match = $9 $10, least = $11 $13, axis = $12, most = $16, rank = $17, before = $18, size = $19
+select found.id, found.rank, found.total
+from (
+  select
+    candidate.id,
+    (
+      case
+        when $1::int < 0 then 0
+        when $2::int = 0 then (
+          coalesce(ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $3::tsquery)::tsquery), 0)
+            + coalesce(
+              ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $4::tsquery)::tsquery), 0
+            ) / 2
+        )
+        else coalesce(
+          (select scores.ranks[$5::int] from scores where scores.id = candidate.id), '-Infinity'
+        )
+      end
+    )::float8 as rank,
+    (count(*) over ())::int as total
+  from (
+    select source.post_id as id, source.words
+    from (
+      select post_search.post_id, post_search.words
+      from (
+        select own.id
+        from posts as own
+        where own.author_id = $6 and own.id >= $7::uuid and own.id < $8::uuid
+        order by own.id desc
+        limit 20000
+      ) as own
+      join post_search on post_search.post_id = own.id
+    ) as source
+    where
+      ((select $9::tsquery)::tsquery is null or source.words @@ (select $10::tsquery)::tsquery)
+      and (
+        $11::float8 is null
+        or (select scores.ranks[$12::int] from scores where scores.id = source.post_id) >= $13::float8
+      )
+      and (
+        select true
+        from posts
+        join users on users.id = posts.author_id
+        where
+          posts.id = source.post_id
+          and (
+            posts.listed
+            and users.suspended_at is null
+            and posts.author_id not in (
+              select blocks.blocked_id
+              from blocks
+              where blocks.blocker_id = $14
+              union all
+              select blocks.blocker_id
+              from blocks
+              where blocks.blocked_id = $15
+            )
+          )
+      ) is not null
+    order by source.post_id desc
+    limit $16::int
+  ) as candidate
+) as found
+where (found.rank, found.id) < ($17::float8, $18::uuid)
+order by found.rank desc, found.id desc
+limit $19;

@@ -1,0 +1,18 @@
+-- search_words_alike of apps/server/src/features/search/queries.ts, written by npm run sql
+-- near = $1, typed = $2
+select found.word, found.stem, found.posts
+from (
+  select near.word, near.stem, near.posts
+  from search_words as near
+  where near.word = any((select $1::text[])::text[])
+  union
+  select alike.*
+  from unnest((select $2::text[])::text[]) as typed (word)
+  cross join lateral (
+    select search_words.word, search_words.stem, search_words.posts
+    from search_words
+    where search_words.word % typed.word
+    order by similarity(search_words.word, typed.word) desc, search_words.posts desc
+    limit 40
+  ) as alike
+) as found;

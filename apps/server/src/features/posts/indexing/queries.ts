@@ -1,0 +1,102 @@
+import { documentOf, documentVersion, mostCounted } from '@stenope/domain/search/documents';
+import { stemOf } from '@stenope/domain/search/stems';
+import { asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { newestOfAll, oldestOfAll } from '../../../platform/db/cursor.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { media } from '../../../tables/media.ts';
+import {
+  posts,
+  postSearch,
+  postSteps,
+  searchProgress,
+  searchWords,
+} from '../../../tables/posts.ts';
+
+/** Words and facets by which posts are found, written with every change of their texts. */
+
+const camera = sql<string | null>`case when ${posts.hidesCamera} then null else
+  concat_ws(' ', ${media.camera} ->> 'camera', ${media.camera} ->> 'film') end`;
+
+async function listTexts(on: Executor, ids: readonly string[]) {
+  const rows = await on.sql
+    .select({
+      id: posts.id,
+      title: posts.title,
+      description: posts.description,
+      alt: posts.alt,
+      placeLabel: posts.placeLabel,
+      licence: posts.licence,
+      camera,
+    })
+    .from(posts)
+    .innerJoin(media, eq(media.id, posts.mediaId))
+    .where(inArray(posts.id, [...ids]));
+  const steps = await on.sql
+    .select({ postId: postSteps.postId, body: postSteps.body })
+    .from(postSteps)
+    .where(inArray(postSteps.postId, [...ids]))
+    .orderBy(asc(postSteps.postId), asc(postSteps.position));
+  const ofPost = Map.groupBy(steps, ({ postId }) => postId);
+  return rows.map((row) => ({
+    ...row,
+    steps: (ofPost.get(row.id) ?? []).map(({ body }) => body),
+  }));
+}
+
+/** Indexes posts anew. Lock them first. */
+export async function indexPosts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const documents = (await listTexts(tx, ids)).map((post) => ({
+    id: post.id,
+    ...documentOf(post),
+  }));
+  if (documents.length === 0) return;
+  await tx.sql.delete(postSearch).where(inArray(postSearch.postId, [...ids]));
+  const counts = new Map<string, number>();
+  for (const word of documents.flatMap(({ words }) => words)) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const words = [...counts.keys()];
+  // One statement locks all rows in one order, so that posts with the same words do not deadlock.
+  await tx.sql.execute(sql`
+    insert into ${searchWords} (word, stem, posts)
+    select * from unnest(${sql.param(words)}::text[], ${sql.param(words.map(stemOf))}::text[],
+      ${sql.param([...counts.values()])}::int[]) as said (word, stem, posts)
+    order by said.word collate "C"
+    on conflict (word) do update set posts = ${searchWords}.posts + excluded.posts
+      where ${searchWords}.posts < ${sql.raw(String(mostCounted))}`);
+  await tx.sql.execute(sql`
+    insert into ${postSearch} (post_id, words)
+    select * from unnest(${sql.param(documents.map(({ id }) => id))}::uuid[],
+      ${sql.param(documents.map(({ vector }) => vector))}::text[]::tsvector[])`);
+}
+
+/** Posts of one transaction. */
+const batch = 200;
+
+/**
+ * Indexes the newest posts that were not, or were by another version, and says whether there are
+ * more. Posts from before there was an index come this way.
+ */
+export async function indexOlder(tx: Transaction): Promise<boolean> {
+  await tx.sql
+    .insert(searchProgress)
+    .values({ version: documentVersion, indexedFrom: newestOfAll })
+    .onConflictDoNothing();
+  const [stood] = await tx.sql.select().from(searchProgress).for('update');
+  const isSame = stood?.version === documentVersion;
+  const before = isSame ? stood.indexedFrom : newestOfAll;
+  if (before === oldestOfAll) return false;
+  const rows = await tx.sql
+    .select({ id: posts.id })
+    .from(posts)
+    .where(lt(posts.id, before))
+    .orderBy(desc(posts.id))
+    .limit(batch)
+    .for('no key update');
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await indexPosts(tx, ids);
+  const hasMore = ids.length === batch;
+  const indexedFrom = hasMore ? (ids.at(-1) ?? oldestOfAll) : oldestOfAll;
+  await tx.sql.update(searchProgress).set({ version: documentVersion, indexedFrom });
+  return hasMore;
+}

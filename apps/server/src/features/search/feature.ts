@@ -1,0 +1,15 @@
+import type { Feature } from '../../platform/feature.ts';
+import { indexPostsJob } from './jobs.ts';
+import { searchRoutes } from './routes.ts';
+import { createTotals } from './service.ts';
+
+/** Posts by their words and facts, and how much there is to find. */
+export const search: Feature = {
+  name: 'search',
+  routes: (context) => {
+    // One cache for the process.
+    const readTotals = createTotals(context);
+    return searchRoutes({ context, readTotals });
+  },
+  jobs: [indexPostsJob],
+};

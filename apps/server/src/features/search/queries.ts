@@ -1,0 +1,245 @@
+import type { Totals } from '@stenope/contract/feed/search';
+import type { KnownWord } from '@stenope/domain/search/queries';
+import { sql, type SQL } from 'drizzle-orm';
+import { genericPlanParameter, prepared } from '../../platform/db/prepared.ts';
+import { users } from '../../tables/accounts.ts';
+import { scores } from '../../tables/echoes.ts';
+import { memberCounts } from '../../tables/people.ts';
+import { hashtags, posts, postSearch, postTags, searchWords } from '../../tables/posts.ts';
+import { blockedIdsOf } from '../people/person-sql.ts';
+import { visibleTo } from '../posts/visibility-sql.ts';
+
+const known = {
+  word: sql<string>`found.word`,
+  stem: sql<string>`found.stem`,
+  posts: sql<number>`found.posts`,
+};
+
+/** Words read of one beginning, of which the most used are taken. */
+const mostBegun = { read: sql.raw('3000'), taken: sql.raw('12') };
+const mostOfStem = sql.raw('12');
+
+/** Forms of the typed words, words that are written as one, and what begins like the last. */
+export const findWords = prepared<
+  { stems: readonly string[]; words: readonly string[]; begun: string; until: string },
+  KnownWord[]
+>('search_words', (on) =>
+  on.select(known).from(
+    sql`(
+      select form.word, form.stem, form.posts
+      from unnest(${genericPlanParameter('stems', 'text[]')}) as typed (stem)
+      cross join lateral (select * from ${searchWords}
+        where ${searchWords.stem} = typed.stem order by ${searchWords.posts} desc limit ${mostOfStem}) as form
+      union
+      select joined.word, joined.stem, joined.posts from ${searchWords} as joined
+      where joined.word = any(${genericPlanParameter('words', 'text[]')})
+      union
+      (select longer.word, longer.stem, longer.posts from (
+        select * from ${searchWords} where ${searchWords.word} >= ${sql.placeholder('begun')}
+          and ${searchWords.word} < ${sql.placeholder('until')}
+        order by ${searchWords.word} limit ${mostBegun.read}) as longer
+      order by longer.posts desc limit ${mostBegun.taken})) as found`,
+  ),
+);
+
+/** Similar words read of each typed one. */
+const mostSimilar = sql.raw('40');
+
+/** Words one slip away, and those that share enough trigrams. */
+export const findSimilar = prepared<
+  { typed: readonly string[]; near: readonly string[] },
+  KnownWord[]
+>('search_words_alike', (on) =>
+  on.select(known).from(
+    sql`(
+      select near.word, near.stem, near.posts from ${searchWords} as near
+      where near.word = any(${genericPlanParameter('near', 'text[]')})
+      union
+      select alike.* from unnest(${genericPlanParameter('typed', 'text[]')}) as typed (word)
+      cross join lateral (
+        select ${searchWords.word}, ${searchWords.stem}, ${searchWords.posts} from ${searchWords}
+        where ${searchWords.word} % typed.word
+        order by similarity(${searchWords.word}, typed.word) desc, ${searchWords.posts} desc
+        limit ${mostSimilar}) as alike) as found`,
+  ),
+);
+
+/** What is sought, and where the page begins. */
+export type SearchValues = {
+  /** All must fit; null fits every post. */
+  match: string | null;
+  /** The typed words, by which posts are ranked, and those sought besides. */
+  exact: string | null;
+  loose: string | null;
+  /** Number of the ranking by an Echo; 0 ranks by match, -1 by age alone. */
+  by: number;
+  axis: number;
+  least: number | null;
+  /** Posts from here to there, without the last. */
+  since: string;
+  until: string;
+  /** Candidates, the newest first. */
+  most: number;
+  rank: number;
+  before: string;
+  size: number;
+};
+
+export interface FoundPost {
+  readonly id: string;
+  readonly rank: number;
+  /** Number of candidates. */
+  readonly total: number;
+}
+
+const reader = sql.placeholder('viewer');
+const match = genericPlanParameter('match', 'tsquery');
+const since = sql`${sql.placeholder('since')}::uuid`;
+const until = sql`${sql.placeholder('until')}::uuid`;
+
+/**
+ * As a subquery of its own: it is asked only of posts that fit, one key look-up each, and is never
+ * turned into a join that reads all posts.
+ */
+const isShown = (id: SQL, to: Parameters<typeof visibleTo>[0]) => sql`(
+  select true from ${posts} join ${users} on ${users.id} = ${posts.authorId}
+  where ${posts.id} = ${id} and ${visibleTo(to)}) is not null`;
+
+const least = sql`${sql.placeholder('least')}::float8`;
+const isHighEnough = (id: SQL) => sql`(${least} is null or (
+  select ${scores.ranks}[${sql.placeholder('axis')}::int] from ${scores}
+  where ${scores.id} = ${id}) >= ${least})`;
+
+/** Titles above hashtags and places, these above descriptions. */
+const weights = sql.raw(`'{0.1, 0.3, 0.6, 1}'`);
+const rankBy = (words: string) =>
+  sql`coalesce(ts_rank(${weights}, candidate.words, ${genericPlanParameter(words, 'tsquery')}), 0)`;
+const textRank = sql`(${rankBy('exact')} + ${rankBy('loose')} / 2)`;
+const by = sql`${sql.placeholder('by')}::int`;
+/** A hidden score gives no rank: its place would tell it. */
+const rank = sql`(case when ${by} < 0 then 0 when ${by} = 0 then ${textRank}
+  else coalesce((select ${scores.ranks}[${by}] from ${scores} where ${scores.id} = candidate.id),
+    '-Infinity') end)::float8`;
+
+/** Ranks the candidates of a source and cuts a page. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
+const searching = <More>(name: string, source: SQL, to: Parameters<typeof visibleTo>[0] = reader) =>
+  prepared<SearchValues & More, FoundPost[]>(name, (on) =>
+    on
+      .select({
+        id: sql<string>`found.id`,
+        rank: sql<number>`found.rank`,
+        total: sql<number>`found.total`,
+      })
+      .from(
+        sql`(select candidate.id, ${rank} as rank, (count(*) over ())::int as total from (
+          select source.post_id as id, source.words from (${source}) as source
+          where (${match} is null or source.words @@ ${match})
+            and ${isHighEnough(sql`source.post_id`)} and ${isShown(sql`source.post_id`, to)}
+          order by source.post_id desc limit ${sql.placeholder('most')}::int) as candidate) as found`,
+      )
+      .where(
+        sql`(found.rank, found.id) < (${sql.placeholder('rank')}::float8, ${sql.placeholder('before')}::uuid)`,
+      )
+      .orderBy(sql`found.rank desc`, sql`found.id desc`)
+      .limit(sql.placeholder('size')),
+  );
+
+const within = sql`${postSearch.postId} >= ${since} and ${postSearch.postId} < ${until}`;
+const newest = (
+  reach: number,
+) => sql`select ${postSearch.postId}, ${postSearch.words} from ${postSearch}
+  where ${within} order by ${postSearch.postId} desc limit ${sql.raw(String(reach))}`;
+
+/** Posts looked at one by one, the newest first: a short walk, and a long one. */
+export const reaches = { near: 2000, far: 20_000 } as const;
+
+type ByViewer = { viewer: string };
+
+export const findNear = searching<ByViewer>('search_near', newest(reaches.near));
+export const findFar = searching<ByViewer>('search_far', newest(reaches.far));
+
+/** Rows read by the index of words, at most: the oldest, if there are more. */
+const mostIndexed = sql.raw('10000');
+
+/** For rare words. The bitmap of an index has no order, so all that fit are read. */
+export const findIndexed = searching<ByViewer>(
+  'search_indexed',
+  sql`select ${postSearch.postId}, ${postSearch.words} from ${postSearch}
+    where ${postSearch.words} @@ ${match} and ${within} limit ${mostIndexed}`,
+);
+
+/** Posts of one author, at most. */
+const mostOfAuthor = sql.raw('20000');
+
+export const findOwn = searching<ByViewer>(
+  'search_own',
+  sql`select ${postSearch.postId}, ${postSearch.words} from (
+      select own.id from ${posts} as own where own.author_id = ${reader} and own.id >= ${since}
+        and own.id < ${until} order by own.id desc limit ${mostOfAuthor}) as own
+    join ${postSearch} on ${postSearch.postId} = own.id`,
+);
+
+/** Among the few posts visitors see. */
+export const findShown = searching<unknown>(
+  'search_shown',
+  sql`select ${postSearch.postId}, ${postSearch.words} from ${postSearch}
+    join ${posts} on ${posts.id} = ${postSearch.postId}
+    join ${users} on ${users.id} = ${posts.authorId}
+    where ${visibleTo(null)} and ${within}`,
+  null,
+);
+
+/** Posts in the index, roughly: what the planner knows. */
+export const countIndexed = prepared<Record<string, never>, { posts: number }[]>(
+  'search_size',
+  (on) =>
+    on
+      .select({ posts: sql<number>`greatest(reltuples, 0)::int` })
+      .from(sql`pg_class`)
+      .where(sql`oid = 'post_search'::regclass`),
+);
+
+type TotalsRow = Totals[];
+
+const isListedWithPlace = sql`${posts.listed} and ${posts.placeLat} is not null`;
+
+/** Counts of public things. Reads whole tables: its result is cached. */
+export const countAll = prepared<Record<string, never>, TotalsRow>('search_totals', (on) =>
+  on
+    .select({
+      posts: sql<number>`coalesce(sum(${memberCounts.posts}), 0)::int`,
+      users: sql<number>`(count(*) filter (where ${users.leftAt} is null))::int`,
+      hashtags: sql<number>`(select count(*) from ${hashtags}
+        where ${hashtags.posts} > ${hashtags.withheld})::int`,
+      creators: sql<number>`(count(*) filter (where ${memberCounts.posts} > 0))::int`,
+      placed: sql<number>`(select count(*) from ${posts}
+        join ${users} as author on author.id = ${posts.authorId} and author.suspended_at is null
+        where ${isListedWithPlace})::int`,
+    })
+    .from(users)
+    .leftJoin(memberCounts, sql`${memberCounts.userId} = ${users.id}`)
+    .where(sql`${users.suspendedAt} is null`),
+);
+
+/** What of these is of members across a block with the reader. */
+export const countAcrossBlocks = prepared<ByViewer, TotalsRow>('search_totals_blocked', (on) =>
+  on
+    .select({
+      posts: sql<number>`coalesce(sum(${memberCounts.posts}), 0)::int`,
+      users: sql<number>`(count(*) filter (where ${users.leftAt} is null))::int`,
+      hashtags: sql<number>`(select count(*) from (
+        select ${postTags.tag}, count(*) as posts from (${blockedIdsOf(reader)}) as block (id)
+        join ${posts} on ${posts.authorId} = block.id and ${posts.listed}
+        join ${postTags} on ${postTags.postId} = ${posts.id} group by 1) as avoided
+        join ${hashtags} on ${hashtags.tag} = avoided.tag
+        where ${hashtags.posts} > ${hashtags.withheld}
+          and ${hashtags.posts} - ${hashtags.withheld} <= avoided.posts)::int`,
+      creators: sql<number>`(count(*) filter (where ${memberCounts.posts} > 0))::int`,
+      placed: sql<number>`coalesce(sum((select count(*) from ${posts}
+        where ${posts.authorId} = ${users.id} and ${isListedWithPlace})), 0)::int`,
+    })
+    .from(users)
+    .leftJoin(memberCounts, sql`${memberCounts.userId} = ${users.id}`)
+    .where(sql`${users.suspendedAt} is null and ${users.id} in (${blockedIdsOf(reader)})`),
+);

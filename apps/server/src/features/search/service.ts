@@ -1,0 +1,385 @@
+import type { ReceivedQuery } from '@stenope/contract/action';
+import type { searchPosts as postsEntry, SearchSort, Totals } from '@stenope/contract/feed/search';
+import {
+  cameraFacets,
+  licenceFacet,
+  methodFacet,
+  mostCounted,
+  placeFacets,
+} from '@stenope/domain/search/documents';
+import { mostCandidates } from '@stenope/domain/search/limits';
+import {
+  anyOf,
+  matchOf,
+  oneSlipFrom,
+  readQuery,
+  resolve,
+  respell,
+  wordsOf,
+  type Sought,
+  type TypedQuery,
+} from '@stenope/domain/search/queries';
+import type { Context } from '../../platform/context.ts';
+import { newestOfAll, oldestOfAll } from '../../platform/db/cursor.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import { RawJson } from '../../platform/raw-json.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import {
+  cardsOfPosts,
+  presentPage,
+  rankings,
+  sealRank,
+  unsealRank,
+  type Page,
+} from '../feed/service.ts';
+import {
+  countAcrossBlocks,
+  countAll,
+  countIndexed,
+  findFar,
+  findIndexed,
+  findNear,
+  findOwn,
+  findShown,
+  findSimilar,
+  findWords,
+  reaches,
+  type FoundPost,
+  type SearchValues,
+} from './queries.ts';
+
+type Asked = ReceivedQuery<typeof postsEntry>;
+
+const usualSize = 24;
+
+/** Ways to the candidates. A cursor names the one its page was made by. */
+const sources = { near: findNear, far: findFar, indexed: findIndexed, own: findOwn } as const;
+
+type Source = keyof typeof sources;
+
+/** Readings of what was typed, each tried when the one before finds nothing. */
+type Reading = 'typed' | 'respelled' | 'some';
+
+/** The words by which posts are found and ranked. */
+interface Wanted extends Pick<SearchValues, 'match' | 'exact' | 'loose'> {
+  /** Posts that fit, at most; null beyond what is counted. */
+  readonly posts: number | null;
+  readonly spelling?: string | undefined;
+}
+
+interface FoundPage {
+  readonly ids: readonly string[];
+  readonly next?: string | undefined;
+}
+
+/** Newest posts with these words, up to a bound, in the order that was asked for. */
+export async function searchPosts(
+  context: Context,
+  viewer: Viewer | null,
+  asked: Asked,
+): Promise<Page> {
+  if (!viewer && asked.cursor) throw new Refusal('signup_required');
+  const search = await startSearch(context, asked);
+  const place = asked.cursor ? readPlace(context, search, asked.cursor) : undefined;
+  const readings: readonly Reading[] = place ? [place.reading] : ['typed', 'respelled', 'some'];
+  for (const reading of readings) {
+    const wanted = await wantedBy(context, search, reading);
+    const found = wanted && (await findPage(context, viewer, search, { reading, wanted, place }));
+    if (!found || (found.ids.length === 0 && !place)) continue;
+    const cards = await cardsOfPosts(context, viewer, found.ids);
+    const some = reading === 'some' ? (true as const) : undefined;
+    const extra = { next: found.next, spelling: wanted.spelling, some };
+    return new RawJson(presentPage(cards, viewer ? extra : { ...extra, forMembers: true }));
+  }
+  return new RawJson(presentPage([], viewer ? {} : { forMembers: true }));
+}
+
+/** What was asked, read once. */
+interface Search {
+  readonly asked: Asked;
+  readonly typed: TypedQuery;
+  readonly facets: readonly string[];
+  /** By the words there are. */
+  readonly soughts: readonly Sought[];
+  readonly joined: TypedQuery['joined'];
+  readonly joinedPosts: number;
+  readonly sort: SearchSort;
+  /** Names the list, to which its cursors are bound. */
+  readonly name: string;
+}
+
+async function startSearch({ db }: Context, asked: Asked): Promise<Search> {
+  const { cursor: _, limit: __, ...rest } = asked;
+  const typed = readQuery(asked.q ?? '');
+  const { terms, begun = '' } = typed;
+  const words = [...terms.map(({ word }) => word), ...typed.joined.map(({ word }) => word)];
+  const known =
+    terms.length === 0
+      ? []
+      : await findWords(db, {
+          stems: terms.filter(({ isSigns }) => !isSigns).map(({ stem }) => stem),
+          words,
+          begun,
+          // Everything that begins so sorts before it; nothing does without a beginning.
+          until: begun === '' ? '' : `${begun}\u{10ffff}`,
+        });
+  const soughts = terms.map((term, at) =>
+    resolve(term, known, at === terms.length - 1 ? typed.begun : undefined),
+  );
+  const joinedKnown = known.filter(({ word }) => typed.joined.some((one) => one.word === word));
+  return {
+    asked,
+    typed,
+    facets: facetsOf(asked),
+    soughts,
+    joined: typed.joined.filter(({ word }) => joinedKnown.some((one) => one.word === word)),
+    joinedPosts: joinedKnown.reduce((sum, { posts }) => sum + posts, 0),
+    sort: asked.sort ?? (terms.length > 0 ? 'match' : 'recent'),
+    name: `search ${JSON.stringify(rest)}`,
+  };
+}
+
+/** Undefined where this reading says nothing new. */
+async function wantedBy(
+  context: Context,
+  search: Search,
+  reading: Reading,
+): Promise<Wanted | undefined> {
+  const { soughts, facets, joined, asked } = search;
+  if (soughts.length === 0) {
+    const isAsked = reading === 'typed' && isFiltered(asked) && (asked.q ?? '').trim() === '';
+    return isAsked
+      ? { match: facetMatch(facets), exact: null, loose: null, posts: null }
+      : undefined;
+  }
+  if (reading === 'respelled') return respelled(context, search);
+  if (reading === 'some') return soughts.length > 1 ? wantingSome(search) : undefined;
+  const isWhole = soughts.every(
+    (one, at) => wordsOf(one).length > 0 || joined.some(({ from, to }) => from <= at && at <= to),
+  );
+  return isWhole ? wantingAll(search, soughts) : undefined;
+}
+
+function wantingAll({ joined, joinedPosts, facets }: Search, soughts: readonly Sought[]): Wanted {
+  const posts = Math.min(...soughts.map((one) => one.posts)) + joinedPosts;
+  return {
+    match: matchOf(soughts, joined, facets),
+    ...ranking(soughts, joined),
+    posts: posts < mostCounted ? posts : null,
+  };
+}
+
+/** Posts with any of the words: the more of them, the higher. */
+function wantingSome({ soughts, joined, facets }: Search): Wanted | undefined {
+  const words = soughts.flatMap(wordsOf);
+  if (words.length === 0) return undefined;
+  const match = [anyOf(words), ...(facets.length > 0 ? [facetMatch(facets)] : [])].join(' & ');
+  return { match, ...ranking(soughts, joined), posts: null };
+}
+
+/** Words that nothing has are taken for slips; if all are known, each may be one. */
+async function respelled(context: Context, search: Search): Promise<Wanted | undefined> {
+  const { soughts, typed } = search;
+  const unknown = soughts.filter((one) => wordsOf(one).length === 0);
+  const doubted = (unknown.length > 0 ? unknown : soughts).map(({ term }) => term);
+  const words = doubted.filter(({ isSigns }) => !isSigns).map(({ word }) => word);
+  if (words.length === 0) return undefined;
+  const near = words.flatMap(oneSlipFrom);
+  const similar = await findSimilar(context.db, { typed: words, near });
+  const guesses = soughts.map((one) =>
+    doubted.includes(one.term)
+      ? respell(one.term, similar, typed.begun === one.term.word)
+      : undefined,
+  );
+  const meant = soughts.map((one, at) => guesses[at]?.sought ?? one);
+  const isNew = guesses.some((guess) => guess !== undefined);
+  if (!isNew || meant.some((one) => wordsOf(one).length === 0)) return undefined;
+  const spelling = soughts.map(({ term }, at) => guesses[at]?.word ?? term.word).join(' ');
+  return { ...wantingAll({ ...search, joined: [], joinedPosts: 0 }, meant), spelling };
+}
+
+function ranking(soughts: readonly Sought[], joined: TypedQuery['joined']) {
+  const exact = [...soughts.flatMap(({ forms }) => forms), ...joined.map(({ word }) => word)];
+  const others = soughts.flatMap((one) => one.others);
+  return {
+    exact: exact.length > 0 ? anyOf(exact) : null,
+    loose: others.length > 0 ? anyOf(others) : null,
+  };
+}
+
+function facetsOf({ licence, method, camera, place }: Asked): readonly string[] {
+  return [
+    ...(licence ? [licenceFacet(licence)] : []),
+    ...(method ? [methodFacet] : []),
+    ...(camera === undefined ? [] : cameraFacets(camera)),
+    ...(place === undefined ? [] : placeFacets(place)),
+  ];
+}
+
+const facetMatch = (facets: readonly string[]) =>
+  facets.length > 0 ? matchOf([], [], facets) : null;
+
+function isFiltered(asked: Asked): boolean {
+  const { licence, method, camera, place, since, until, least, of } = asked;
+  return [licence, method, camera, place, since, until, least, of].some((one) => one !== undefined);
+}
+
+/** Where a page goes on. */
+interface Place {
+  readonly reading: Reading;
+  readonly source: Source;
+  /** Candidates are older than this, so that every page has the same. */
+  readonly top: string;
+  readonly rank: number;
+  readonly before: string;
+}
+
+interface Step {
+  readonly reading: Reading;
+  readonly wanted: Wanted;
+  readonly place: Place | undefined;
+}
+
+async function findPage(
+  context: Context,
+  viewer: Viewer | null,
+  search: Search,
+  { reading, wanted, place }: Step,
+): Promise<FoundPage> {
+  const { asked, sort } = search;
+  const size = asked.limit ?? usualSize;
+  const isRecent = sort === 'recent';
+  const top = place?.top ?? topOf(context, asked);
+  const values: SearchValues = {
+    match: wanted.match,
+    exact: wanted.exact,
+    loose: wanted.loose,
+    by: isRecent ? -1 : sort === 'match' ? 0 : rankings.indexOf(sort) + 1,
+    axis: rankings.indexOf(asked.axis ?? 'global') + 1,
+    least: asked.least ?? null,
+    since: asked.since ? idOfDay(asked.since, 0) : oldestOfAll,
+    until: isRecent && place ? place.before : top,
+    most: isRecent ? size + 1 : mostCandidates,
+    rank: isRecent ? 0 : (place?.rank ?? Number.POSITIVE_INFINITY),
+    before: place?.before ?? newestOfAll,
+    size: size + 1,
+  };
+  if (!viewer) {
+    if (asked.of) return { ids: [] };
+    const rows = await findShown(context.db, values);
+    return { ids: rows.slice(0, size).map(({ id }) => id) };
+  }
+  const given = isRecent && place?.source !== 'own' ? undefined : place?.source;
+  const { rows, source } = await findRows(
+    context,
+    { ...values, viewer: viewer.userId },
+    {
+      source: given ?? (asked.of ? 'own' : undefined),
+      posts: wanted.posts,
+    },
+  );
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  const next =
+    last && writePlace(context, search, { reading, source, top, rank: last.rank, before: last.id });
+  return { ids: shown.map(({ id }) => id), next };
+}
+
+/** More posts than this are found by walking from the newest; fewer by the index of words. */
+const manyPosts = 5000;
+
+/** Chooses the way by what is counted, or by how many of the newest posts fit. */
+async function findRows(
+  { db }: Context,
+  values: SearchValues & { viewer: string },
+  { source, posts }: { source: Source | undefined; posts: number | null },
+): Promise<{ rows: readonly FoundPost[]; source: Source }> {
+  if (source) return { rows: await sources[source](db, values), source };
+  const indexed = async () => ({
+    rows: await findIndexed(db, values),
+    source: 'indexed' as const,
+  });
+  if (posts !== null && values.match !== null) return indexed();
+  const near = await findNear(db, values);
+  const found = near[0]?.total ?? 0;
+  if (found >= values.most) return { rows: near, source: 'near' };
+  const [whole] = await countIndexed(db, {});
+  const expected = (found / reaches.near) * (whole?.posts ?? 0);
+  if (values.match !== null && expected < manyPosts) return indexed();
+  const far = await findFar(db, values);
+  const isEnough =
+    values.match === null || (far[0]?.total ?? 0) >= Math.min(values.most, values.size);
+  return isEnough ? { rows: far, source: 'far' } : indexed();
+}
+
+const dayMs = 86_400_000;
+
+function idOfDay(day: string, later: number): string {
+  return firstIdAt(Math.max(0, Date.parse(day) + later * dayMs));
+}
+
+/** Ids of other processes may be a little ahead. */
+const aheadMs = 1000;
+
+function topOf({ now }: Context, { until }: Asked): string {
+  const newest = firstIdAt(now().getTime() + aheadMs);
+  const asked = until ? idOfDay(until, 1) : newest;
+  return asked < newest ? asked : newest;
+}
+
+const readingNames = ['typed', 'respelled', 'some'] as const satisfies readonly Reading[];
+const sourceNames = ['near', 'far', 'indexed', 'own'] as const satisfies readonly Source[];
+
+function writePlace({ cursors, signer }: Context, { name }: Search, place: Place): string {
+  const { reading, source, top, rank, before } = place;
+  return cursors.write(name, [
+    readingNames.indexOf(reading),
+    sourceNames.indexOf(source),
+    top,
+    sealRank(signer, rank),
+    before,
+  ]);
+}
+
+function readPlace({ cursors, signer }: Context, { name }: Search, cursor: string): Place {
+  const [reading, source, top, rank, before] = cursors.read(name, cursor, 5);
+  return {
+    reading: readingNames[Number(reading)] ?? 'typed',
+    source: sourceNames[Number(source)] ?? 'near',
+    top: String(top),
+    rank: unsealRank(signer, String(rank)),
+    before: String(before),
+  };
+}
+
+/** Totals are counted so often at most; blocks are looked at each time. */
+const countedMs = 60_000;
+
+export type ReadTotals = (viewer: Viewer | null) => Promise<Totals>;
+
+/** How much there is to find, for one reader. */
+export function createTotals({ db, now }: Context): ReadTotals {
+  let held: { totals: Totals; until: number } | undefined;
+  const readAll = async (): Promise<Totals> => {
+    if (held && held.until > now().getTime()) return held.totals;
+    const [totals = none] = await countAll(db, {});
+    held = { totals, until: now().getTime() + countedMs };
+    return totals;
+  };
+  return async (viewer) => {
+    const all = await readAll();
+    if (!viewer) return all;
+    const [hidden = none] = await countAcrossBlocks(db, { viewer: viewer.userId });
+    const less = (name: keyof Totals) => Math.max(0, all[name] - hidden[name]);
+    return {
+      posts: less('posts'),
+      users: less('users'),
+      hashtags: less('hashtags'),
+      creators: less('creators'),
+      placed: less('placed'),
+    };
+  };
+}
+
+const none: Totals = { posts: 0, users: 0, hashtags: 0, creators: 0, placed: 0 };

@@ -1,0 +1,91 @@
+import { echoAxes, echoScale } from '@stenope/domain/echoes/axes';
+import { licences } from '@stenope/domain/posts/limits';
+import { longestQuery } from '@stenope/domain/search/limits';
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { postSorts } from '../feed.ts';
+import { postCard } from '../posts.ts';
+import { page, pageQuery, text } from '../primitives.ts';
+
+/** Search for posts by words and facts. */
+
+/** Best match first, or one of the orders of lists. */
+export const searchSorts = ['match', ...postSorts] as const;
+
+export type SearchSort = (typeof searchSorts)[number];
+
+/** Lowest figure of an Echo: whole numbers, so that nobody can close in on a hidden score. */
+const least = z.coerce
+  .number<string | number>()
+  .check(z.int(), z.minimum(1), z.maximum(echoScale.max - 1))
+  .register(z.globalRegistry, { type: 'integer' });
+
+export const searchFilters = {
+  /** Words of the place’s name. */
+  place: z.optional(text({ min: 1, max: longestQuery })),
+  /** Words of camera and film, where their author shows them. */
+  camera: z.optional(text({ min: 1, max: longestQuery })),
+  licence: z.optional(z.enum(licences)),
+  /** Only posts that say how they were made. */
+  method: z.optional(z.enum(['told'])),
+  /** Days in UTC, both included. */
+  since: z.optional(z.iso.date()),
+  until: z.optional(z.iso.date()),
+  /** The whole Echo or one axis, at `least` so high; without an axis the whole. */
+  axis: z.optional(z.enum(['global', ...echoAxes])),
+  least: z.optional(least),
+  /** Only one’s own posts; a visitor has none. */
+  of: z.optional(z.enum(['me'])),
+} as const;
+
+export const searchPosts = action({
+  id: 'search.posts',
+  about:
+    'Posts with all these words, in any form, accents and slips forgiven: best match first, newest or best first. Visitors search the newest twelve.',
+  method: 'GET',
+  path: '/api/search/posts',
+  access: 'anyone',
+  budget: 'searches',
+  query: z.strictObject({
+    ...pageQuery,
+    q: z.optional(text({ max: longestQuery })),
+    sort: z.optional(z.enum(searchSorts)),
+    ...searchFilters,
+  }),
+  answer: z.strictObject({
+    ...page(postCard).shape,
+    /** For visitors: members would see more. A cursor would only be refused. */
+    forMembers: z.optional(z.literal(true)),
+    /** What was searched for in place of what was typed, which nothing has. */
+    spelling: z.optional(text({ max: longestQuery })),
+    /** No post has all the words; these have some of them. */
+    some: z.optional(z.literal(true)),
+  }),
+  status: 200,
+  errors: ['bad_cursor', 'signup_required'],
+});
+
+const total = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+
+export const readTotals = action({
+  id: 'search.totals',
+  about:
+    'How much there is to find: public things alone, counted within the last minute, without those of members across a block.',
+  method: 'GET',
+  path: '/api/search/totals',
+  access: 'anyone',
+  budget: 'searches',
+  answer: z.strictObject({
+    posts: total,
+    users: total,
+    hashtags: total,
+    /** Members with a post. */
+    creators: total,
+    /** Posts that say where they were made. */
+    placed: total,
+  }),
+  status: 200,
+  errors: [],
+});
+
+export type Totals = z.output<typeof readTotals.answer>;

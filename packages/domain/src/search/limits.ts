@@ -1,0 +1,8 @@
+/** Longest query, in code points. */
+export const longestQuery = 120;
+
+/**
+ * Posts that are sorted by match or by an Echo: the newest of those that fit. Common words have
+ * more.
+ */
+export const mostCandidates = 500;

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { documentOf } from './documents.ts';
+import { oneSlipFrom, readQuery, respell } from './queries.ts';
+import { stemOf } from './stems.ts';
+import { wordsIn } from './words.ts';
+
+const meant = (text: string) =>
+  wordsIn(text)
+    .filter(({ isSmall }) => !isSmall)
+    .map(({ word }) => word);
+
+describe('words', () => {
+  test.each([
+    ['L’ombre d’un chêne', ['ombre', 'chene']],
+    ["Aujourd'hui", ['aujourd', 'hui']],
+    ['Boîte à thé', ['boite', 'the']],
+    ['the tea', ['tea']],
+    ['Contre-jour, f/22 !', ['contre', 'jour', '22']],
+    ['#double_exposition', ['double', 'exposition']],
+    ['Straße nach Köln', ['strasse', 'nach', 'koln']],
+    ['富士山の朝', ['富', '士', '山', '富士', '士山', '朝']],
+    ['フィルムHP5', ['フィ', 'ィル', 'ルム', 'hp5']],
+    ['', []],
+  ])('of %s', (text, words) => {
+    expect(meant(text)).toEqual(words);
+  });
+});
+
+describe('stems', () => {
+  test.each([
+    ['forets', 'foret'],
+    ['chevaux', 'cheval'],
+    ['bouleaux', 'bouleau'],
+    ['lumineuses', 'lumineux'],
+    ['bretonne', 'breton'],
+    ['derniere', 'dernier'],
+    ['developpee', 'developper'],
+    ['cieux', 'ciel'],
+    ['montagna', 'montagne'],
+    ['paesaggi', 'paesaggio'],
+    ['bilder', 'bild'],
+    ['cities', 'city'],
+  ])('of %s and %s are one', (one, other) => {
+    expect(stemOf(one)).toBe(stemOf(other));
+  });
+  test.each([
+    ['mer', 'mere'],
+    ['port', 'portrait'],
+    ['paris', 'parc'],
+    ['porto', 'porte'],
+  ])('of %s and %s are two', (one, other) => {
+    expect(stemOf(one)).not.toBe(stemOf(other));
+  });
+});
+
+test('a document weighs title, hashtags, description and the rest, and names its facts', () => {
+  const { vector, words } = documentOf({
+    title: 'L’aube',
+    description: 'Brume #mer',
+    alt: 'Quai',
+    placeLabel: 'Le Havre',
+    steps: ['Attendre'],
+    licence: 'cc_by',
+    camera: 'Leica M6',
+  });
+  expect(words).toEqual(['aube', 'mer', 'havre', 'brume', 'quai', 'attendre']);
+  expect(vector.split(' ')).toEqual([
+    "'aube':1A",
+    "'mer':10B,30C",
+    "'havre':20B",
+    "'brume':29C",
+    "'quai':39D",
+    "'attendre':48D",
+    "'/licence:cc_by'",
+    "'/method'",
+    "'/camera:leica'",
+    "'/camera:m6'",
+    "'/place:havre'",
+  ]);
+});
+
+test('a query knows its words, the one that is unfinished and those written as one', () => {
+  const { terms, begun, joined } = readQuery('noir et bl');
+  expect(terms.map(({ word }) => word)).toEqual(['noir', 'bl']);
+  expect(begun).toBe('bl');
+  expect(joined).toEqual([{ word: 'noiretbl', from: 0, to: 1 }]);
+  expect(readQuery('le').terms.map(({ word }) => word)).toEqual(['le']);
+  expect(readQuery('東京').terms.map(({ word }) => word)).toEqual(['東京']);
+});
+
+test('a slip is taken for the nearest word, of two for the more common', () => {
+  const known = ['brume', 'brun', 'bruine'].map((word, at) => ({
+    word,
+    stem: word,
+    posts: 10 - at,
+  }));
+  const term = { word: 'burme', stem: 'burm', isSigns: false };
+  expect(respell(term, known, true)?.word).toBe('brume');
+  expect(oneSlipFrom('burme')).toContain('brume');
+  const elided = { word: 'lombre', stem: 'lombr', isSigns: false };
+  const similar = ['nombre', 'ombre'].map((word) => ({ word, stem: word, posts: 1 }));
+  expect(respell(elided, similar, true)?.word).toBe('ombre');
+});
