@@ -1,0 +1,89 @@
+import type { Size } from '../media/sizes.ts';
+import type { Look } from './look.ts';
+import { chromaOf, hueOf, type Lab } from './oklab.ts';
+import { lightsOf } from './tones.ts';
+
+/**
+ * Facets: the few terms by which a photograph is found (`colour:007`, `light:low_key`,
+ * `format:square`), made for an index of terms.
+ */
+
+export const formats = ['landscape', 'portrait', 'square', 'panorama'] as const;
+
+export type Format = (typeof formats)[number];
+
+/** A print trimmed by hand is still called square; from two to one on, cameras say panorama. */
+const squareTolerance = 1.05;
+const panoramaRatio = 2;
+
+export function formatOf({ width, height }: Size): Format {
+  const ratio = width / height;
+  if (ratio >= panoramaRatio) return 'panorama';
+  if (ratio > squareTolerance) return 'landscape';
+  return ratio < 1 / squareTolerance ? 'portrait' : 'square';
+}
+
+/** Below this a surface is called grey, whatever its hue. */
+const greyChroma = 0.04;
+const vividChroma = 0.11;
+
+/** Black, dark, middle, light, white. */
+const greySteps = [0.2, 0.42, 0.68, 0.88] as const;
+/** Deep, dark, middle and light of a hue. */
+const hueSteps = [0.35, 0.55, 0.75] as const;
+
+/** Sectors of 30°, begun at 5°: red, orange, yellow, green, cyan, blue and magenta lie inside one. */
+const sectors = 12;
+const firstSector = 5;
+
+/** Each step is at least as wide as the tolerance below, on which `colourFacets` relies. */
+function binOf(l: number, chroma: number, hue: number): number {
+  const above = (steps: readonly number[]): number => steps.filter((step) => l >= step).length;
+  if (chroma < greyChroma) return above(greySteps);
+  const sector = Math.floor(((hue - firstSector + 720) % 360) / (360 / sectors));
+  const strength = chroma < vividChroma ? 0 : 1;
+  const [greys, lightnesses] = [greySteps.length + 1, hueSteps.length + 1];
+  return greys + (strength * lightnesses + above(hueSteps)) * sectors + sector;
+}
+
+function termOf(bin: number): string {
+  return `colour:${String(bin).padStart(3, '0')}`;
+}
+
+/** A colour with less of the picture is no reason to find it. */
+const leastShare = 0.08;
+
+/** Terms of one photograph, sorted: its colours, its light and its format. */
+export function facetsOf({ palette, tones }: Look, size: Size): readonly string[] {
+  const colours = palette
+    .filter(({ share }, at) => at === 0 || share >= leastShare)
+    .map((colour) => termOf(binOf(colour.l, chromaOf(colour), hueOf(colour))));
+  const terms = [
+    ...colours,
+    ...lightsOf(tones).map((light) => `light:${light}`),
+    `format:${formatOf(size)}`,
+  ];
+  return [...new Set(terms)].toSorted();
+}
+
+/** How far a colour may be from the one that is looked for. */
+export const tolerance = { l: 0.1, chroma: 0.03, hue: 18 } as const;
+
+/**
+ * Terms that a photograph with this colour may have, of which it needs one: every bin within the
+ * tolerance. As no bin is narrower, looking at the middle and the ends finds all of them.
+ */
+export function colourFacets(colour: Lab): readonly string[] {
+  const [chroma, hue] = [chromaOf(colour), hueOf(colour)];
+  const around = (value: number, reach: number): readonly number[] => [
+    value - reach,
+    value,
+    value + reach,
+  ];
+  const bins = around(colour.l, tolerance.l).flatMap((l) =>
+    around(chroma, tolerance.chroma).flatMap((strength) =>
+      around(hue, tolerance.hue).map((turned) => binOf(l, strength, turned)),
+    ),
+  );
+  return [...new Set(bins)].toSorted((one, other) => one - other).map(termOf);
+}
