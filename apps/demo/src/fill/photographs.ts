@@ -1,3 +1,5 @@
+import { lookKey } from '@stenope/domain/look/likeness';
+import { lookOf, packLook } from '@stenope/domain/look/look';
 import { servedSizes } from '@stenope/domain/media/sizes';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Chance } from '@stenope/server/src/platform/chance.ts';
@@ -17,6 +19,8 @@ export const mediaColumns = [
   'height',
   'thumbhash',
   'colour',
+  'look',
+  'look_key',
   'profile',
   'wide_gamut',
   'widths',
@@ -59,10 +63,10 @@ export function* mediaRows(
   authors: Uint32Array,
 ): Generator<readonly Field[]> {
   const dice = chance('media');
-  const looks = Array.from({ length: 96 }, () => lookOf(dice));
+  const looks = Array.from({ length: 96 }, () => sceneryOf(dice));
   for (let n = 0; n < plan.posts; n += 1) {
     const { width, height, widths } = dice.pick(shapes);
-    const { thumbhash, colour } = dice.pick(looks);
+    const { thumbhash, colour, look, key } = dice.pick(looks);
     const isReady = fateOf(n) !== 'processing';
     yield [
       media.of(n),
@@ -77,6 +81,8 @@ export function* mediaRows(
       height,
       isReady ? thumbhash : null,
       isReady ? colour : null,
+      isReady ? look : null,
+      isReady ? key : null,
       'sRGB',
       false,
       isReady ? widths : '{}',
@@ -104,8 +110,8 @@ function digitsOf(dice: Chance, pieces: number, radix: number, each = 8): string
   return digits;
 }
 
-/** A sky over a ground, as a soft preview. */
-function lookOf(dice: Chance): { thumbhash: string; colour: string } {
+/** A sky over a ground, as a soft preview, and what it looks like. */
+function sceneryOf(dice: Chance) {
   const tone = () => [dice.below(200), dice.below(200), dice.below(200)] as const;
   const [sky, ground] = [tone(), tone()];
   const size = 16;
@@ -121,5 +127,7 @@ function lookOf(dice: Chance): { thumbhash: string; colour: string } {
   const hash = Buffer.from(rgbaToThumbHash(size, size, pixels)).toString('hex');
   const middle = sky.map((above, part) => Math.round((above + (ground[part] ?? 0)) / 2));
   const colour = `#${middle.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
-  return { thumbhash: `\\x${hash}`, colour };
+  const seen = lookOf({ data: pixels });
+  const look = `\\x${Buffer.from(packLook(seen)).toString('hex')}`;
+  return { thumbhash: `\\x${hash}`, colour, look, key: lookKey(seen) };
 }

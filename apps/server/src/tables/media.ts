@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -55,6 +56,9 @@ export const media = pgTable('media', {
   crop: jsonb().$type<Crop>(),
   thumbhash: octets(),
   colour: text(),
+  /** Palette and tones by `packLook`; empty where the picture could not be read again. */
+  look: octets(),
+  lookKey: smallint('look_key'),
   profile: text(),
   wideGamut: boolean('wide_gamut').notNull().default(false),
   widths: integer().array().notNull().default([]),

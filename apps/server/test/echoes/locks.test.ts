@@ -83,6 +83,7 @@ const developed: Developed = {
   files: [{ file: 'a', format: 'webp', width: 320, height: 213, bytes: 1000, still: false }],
   thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'),
   colour: '#6b7a83',
+  look: Buffer.alloc(0),
   profile: 'sRGB',
   wideGamut: false,
   camera: {},

@@ -53,7 +53,7 @@ describe('a picture process', () => {
   });
 
   it('that stands still is ended, and its task done by another', async () => {
-    const wallSeconds = { examine: 30, develop: 5, enlarge: 30 };
+    const wallSeconds = { examine: 30, develop: 5, look: 30, enlarge: 30 };
     const { engine, put, folder } = await setUp({ bounds: { wallSeconds } });
     const path = await put(await jpeg());
     await engine.examine(path);

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
-import { develop, enlarge } from './developing/service.ts';
+import { develop, enlarge, makeMissingLooks } from './developing/service.ts';
 import { reserveServed } from './reserving/service.ts';
 import { removeDoomed, sweep, sweepOrphans } from './sweeping/service.ts';
 import { developJobKind, enlargeJobKind, removeJobKind, type WhenSettled } from './pictures.ts';
@@ -23,6 +23,15 @@ const reserveJob = job({
   attempts: 1,
   every: '*/5 * * * *',
   run: (_payload, shift) => reserveServed(shift),
+});
+
+/** The same for photographs without a look. */
+const lookJob = job({
+  name: 'media:look',
+  payload: z.object({}),
+  attempts: 1,
+  every: '2-59/5 * * * *',
+  run: (_payload, shift) => makeMissingLooks(shift),
 });
 
 const sweepJob = (whenSettled: readonly WhenSettled[]) =>
@@ -51,6 +60,7 @@ const removeJob = job({
 export const mediaJobs = (whenSettled: readonly WhenSettled[]) => [
   developJob(whenSettled),
   enlargeJob,
+  lookJob,
   removeJob,
   reserveJob,
   sweepJob(whenSettled),

@@ -67,7 +67,8 @@ async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaR
   const name = newName();
   const { ownerId } = row;
   await enqueue(tx, developJobKind, { mediaId: row.id, name }, { key: name, ownerId, fair: true });
-  const unmade = { thumbhash: null, colour: null, widths: [], formats: [], files: {} };
+  const unseen = { thumbhash: null, colour: null, look: null, lookKey: null };
+  const unmade = { ...unseen, widths: [], formats: [], files: {} };
   const reserved = 'no' as const;
   return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop, reserved });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, asc, gt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, asc, gt } from 'drizzle-orm';
 import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
@@ -185,6 +185,40 @@ export async function listToReserve(
     )
     .orderBy(asc(media.id))
     .limit(limit);
+}
+
+export type WithoutLook = Pick<MediaRow, 'id' | 'name' | 'crop'>;
+
+/** Photographs developed before there were looks. */
+export async function listWithoutLook(
+  on: Executor,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly WithoutLook[]> {
+  return on.sql
+    .select({ id: media.id, name: media.name, crop: media.crop })
+    .from(media)
+    .where(
+      and(
+        // Written like the index condition, so that it is used.
+        sql`${media.look} is null and ${media.state} = 'ready' and ${media.purpose} = 'photo'
+          and ${media.files} <> '{}'`,
+        gt(media.id, after),
+      ),
+    )
+    .orderBy(asc(media.id))
+    .limit(limit);
+}
+
+/** Changes nothing for a picture that was cropped meanwhile, or has a look by now. */
+export async function saveLook(
+  on: Executor,
+  { id, name }: WithoutLook,
+  columns: Pick<MediaRow, 'look' | 'lookKey'>,
+): Promise<void> {
+  await on.sql
+    .update(media)
+    .set(columns)
+    .where(and(eq(media.id, id), eq(media.name, name), isNull(media.look)));
 }
 
 export async function findAvatarToExport(on: Executor, ownerId: string) {

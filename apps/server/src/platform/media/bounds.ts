@@ -23,8 +23,8 @@ export interface Bounds {
  * a third of the time.
  */
 export const usualBounds: Bounds = {
-  cpuSeconds: { examine: 20, develop: 60, enlarge: 180 },
-  wallSeconds: { examine: 45, develop: 150, enlarge: 900 },
+  cpuSeconds: { examine: 20, develop: 60, look: 60, enlarge: 180 },
+  wallSeconds: { examine: 45, develop: 150, look: 300, enlarge: 900 },
   residentMb: 1200,
   dataMb: 2048,
   tasks: 40,

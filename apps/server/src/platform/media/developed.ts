@@ -28,6 +28,8 @@ export interface Developed extends Examined {
   readonly thumbhash: Buffer;
   /** `#rrggbb`. */
   readonly colour: string;
+  /** Palette and tones, by `packLook`. */
+  readonly look: Buffer;
   /** A name from our own list ("sRGB", "Display P3", …), never the file's own text. */
   readonly profile: string;
   readonly wideGamut: boolean;
@@ -50,8 +52,10 @@ export interface EngineOptions {
 export interface Engine {
   /** Detects the format by content and decodes once, within limits. */
   examine(file: string, options?: EngineOptions): Promise<Examined>;
-  /** First sizes: every WebP width from one decode, with thumbhash, colour and camera facts. */
+  /** First sizes: every WebP width from one decode, with thumbhash, colour, look and camera facts. */
   develop(file: string, outFolder: string, options?: EngineOptions): Promise<Developed>;
+  /** Palette and tones alone, for a picture that was developed without, at the lowest priority. */
+  look(file: string, options?: EngineOptions): Promise<Buffer>;
   /** JPEG and AVIF of the same widths, at the lowest priority. */
   enlarge(file: string, outFolder: string, options?: EngineOptions): Promise<readonly MadeFile[]>;
   close(): Promise<void>;

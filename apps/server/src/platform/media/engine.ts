@@ -53,13 +53,17 @@ export function createEngine(setup: EngineSetup): RunningEngine {
     examine: (file, options = {}) => run('examine', file, options),
     develop: async (file, folder, options = {}) => {
       const answer = await run('develop', file, { ...options, folder });
-      return { ...answer, thumbhash: Buffer.from(answer.thumbhash, 'base64') } as Developed;
+      const [thumbhash, look] = [fromBase64(answer.thumbhash), fromBase64(answer.look)];
+      return { ...answer, thumbhash, look } as Developed;
     },
+    look: async (file, options = {}) => fromBase64(await run('look', file, options)),
     enlarge: (file, folder, options = {}) => run('enlarge', file, { ...options, folder }),
     pids: () => pool.pids(),
     close: () => pool.close(),
   };
 }
+
+const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
 
 /** Warns about missing isolation; pictures are processed all the same. */
 function tellWhatIsMissing(missing: readonly Protection[], log: Logger | undefined): void {

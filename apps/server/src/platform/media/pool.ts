@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 /** By urgency: a request waits for the first; nobody waits for the last. */
-const order: readonly TaskKind[] = ['examine', 'develop', 'enlarge'];
+const order: readonly TaskKind[] = ['examine', 'develop', 'look', 'enlarge'];
 
 /** Backpressure: beyond this, callers are told to retry. */
 const mostWaiting = 1000;
@@ -34,7 +34,8 @@ export interface PoolOptions {
 
 type Lane = 'quick' | 'patient';
 
-const laneOf = (kind: TaskKind): Lane => (kind === 'enlarge' ? 'patient' : 'quick');
+const laneOf = (kind: TaskKind): Lane =>
+  kind === 'enlarge' || kind === 'look' ? 'patient' : 'quick';
 
 /**
  * A pool of processes, started on demand and stopped when idle. FIFO within a kind. Background work

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { mostLookBytes } from '@stenope/domain/look/look';
 import { servedFormats, sourceFormats } from '@stenope/domain/media/formats';
 import { keptParts, removedParts } from '@stenope/domain/media/receipt';
 import type { MadeFile } from './developed.ts';
@@ -13,7 +14,7 @@ const crop = z.strictObject({ x: count, y: count, width: count, height: count })
 
 /** Carries no path: the picture is in the inherited input file, with this length. */
 const errand = z.strictObject({
-  kind: z.enum(['examine', 'develop', 'enlarge']),
+  kind: z.enum(['examine', 'develop', 'look', 'enlarge']),
   bytes: count,
   crop: z.optional(crop),
 });
@@ -66,11 +67,15 @@ const cameraFacts = z.strictObject({
   takenAt: line(19),
 });
 
+/** Bytes of `packLook` as base64. */
+const look = z.string().check(z.minLength(1), z.maxLength(Math.ceil(mostLookBytes / 3) * 4));
+
 const developed = z.strictObject({
   ...examinedShape,
   files: madeFiles,
   thumbhash: z.string().check(z.maxLength(60)),
   colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  look,
   profile: z.string().check(z.maxLength(40)),
   wideGamut: z.boolean(),
   camera: cameraFacts,
@@ -84,12 +89,14 @@ const developed = z.strictObject({
 export const values = {
   examine: z.strictObject(examinedShape),
   develop: developed,
+  look,
   enlarge: madeFiles,
 } as const;
 
 /** Files listed by a result; undefined for an invalid one. */
 export function filesOf(kind: TaskKind, value: unknown): readonly MadeFile[] | undefined {
-  if (kind === 'examine') return values.examine.safeParse(value).success ? [] : undefined;
+  if (kind === 'examine' || kind === 'look')
+    return values[kind].safeParse(value).success ? [] : undefined;
   if (kind === 'develop') return values.develop.safeParse(value).data?.files;
   return values.enlarge.safeParse(value).data;
 }

@@ -1,16 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { lookKey } from '@stenope/domain/look/likeness';
+import { unpackLook } from '@stenope/domain/look/look';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
+import { oldestOfAll } from '../../../platform/db/cursor.ts';
+import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Developed, MadeFile } from '../../../platform/media/developed.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { mediaSettled } from '../live.ts';
 import { originalPath, servedFolder, servedPath } from '../../../platform/storage/paths.ts';
-import { findMedia, findMediaToChange, updateMedia, updateSet, type MediaRow } from '../queries.ts';
+import {
+  findMedia,
+  findMediaToChange,
+  listWithoutLook,
+  saveLook,
+  updateMedia,
+  updateSet,
+  type MediaRow,
+  type WithoutLook,
+} from '../queries.ts';
 import { type WhenSettled, enlargeJobKind, type PictureSet } from '../pictures.ts';
 
 /** Makes the first sizes of a picture from its original. */
@@ -59,7 +71,7 @@ async function findSet(
   return row?.name === name && row.state === state ? row : undefined;
 }
 
-function optionsOf({ crop }: MediaRow) {
+function optionsOf({ crop }: Pick<MediaRow, 'crop'>) {
   return crop ? { crop } : {};
 }
 
@@ -73,26 +85,39 @@ async function atWork<Made extends { readonly files: readonly MadeFile[] }>(
   { id, name, reserved }: MediaRow,
   work: (file: string, folder: string) => Promise<Made>,
 ): Promise<Made | undefined> {
-  const { storage, log } = context;
+  return withOriginal(context, id, async (file) => {
+    const folder = await freshFolder(workFolder(context.env), `${kind}-${name}-`);
+    try {
+      const made = await work(file, folder);
+      const puts = servedFiles(made.files).map((one) =>
+        context.storage.put(servedPath(name, one.as, reserved), path.join(folder, one.file)),
+      );
+      await allEnded(puts);
+      return made;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Undefined when the picture is at fault, or its original is missing. */
+async function withOriginal<Made>(
+  { storage, log }: Context,
+  id: string,
+  work: (file: string) => Promise<Made>,
+): Promise<Made | undefined> {
   const original = await storage.localCopy(originalPath(id));
   if (!original) {
     log.error({ media: id }, 'the original of a picture is not in the storage');
     return undefined;
   }
-  const folder = await freshFolder(workFolder(context.env), `${kind}-${name}-`);
   try {
-    const made = await work(original.file, folder);
-    const puts = servedFiles(made.files).map(({ as, file }) =>
-      storage.put(servedPath(name, as, reserved), path.join(folder, file)),
-    );
-    await allEnded(puts);
-    return made;
+    return await work(original.file);
   } catch (error) {
     if (!isAboutThePicture(error)) throw error;
     log.warn({ media: id, code: error.code }, 'a picture could not be developed');
     return undefined;
   } finally {
-    await rm(folder, { recursive: true, force: true });
     await original.release();
   }
 }
@@ -184,5 +209,74 @@ function factsOf(made: Developed) {
     formats: ['webp' as const],
     reserved: 'made' as const,
     files: sizesOf(files),
+    ...lookColumns(made.look),
   };
+}
+
+const noBytes = Buffer.alloc(0);
+
+/** No look is stored as no bytes, so that it is not asked for over and over. */
+function lookColumns(bytes: Buffer = noBytes): Pick<MediaRow, 'look' | 'lookKey'> {
+  const look = unpackLook(bytes);
+  return look ? { look: bytes, lookKey: lookKey(look) } : { look: noBytes, lookKey: null };
+}
+
+/** Rows per batch. */
+const batch = 50;
+
+/** Slightly less than the job's interval. */
+const patienceMs = 4 * 60_000;
+
+/** After so many failures of the machine in a row, the next run may find it in better health. */
+const mostFailures = 5;
+
+/**
+ * Gives a look to photographs from before there were any, one at a time. The row records it, so this
+ * can be interrupted anywhere, and run twice. Where the machine failed, a picture is skipped until
+ * the next run.
+ */
+export async function makeMissingLooks(shift: Shift): Promise<void> {
+  const counts = { seen: 0, failed: 0 };
+  try {
+    await lookThrough(shift, counts);
+  } finally {
+    if (counts.seen + counts.failed > 0) {
+      shift.log.info(counts, 'photographs from before got their looks');
+    }
+  }
+}
+
+async function lookThrough(
+  { context, signal }: Shift,
+  counts: Record<'seen' | 'failed', number>,
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  let inARow = 0;
+  let after = oldestOfAll;
+  for (;;) {
+    const rows = await listWithoutLook(context.db, { after, limit: batch });
+    for (const row of rows) {
+      signal.throwIfAborted();
+      if (performance.now() > end || inARow === mostFailures) return;
+      const isSeen = await lookAgain(context, row);
+      counts[isSeen ? 'seen' : 'failed'] += 1;
+      inARow = isSeen ? 0 : inARow + 1;
+      after = row.id;
+    }
+    if (rows.length < batch) return;
+  }
+}
+
+/** False when the machine failed. */
+async function lookAgain(context: Context, row: WithoutLook): Promise<boolean> {
+  try {
+    const bytes = await withOriginal(context, row.id, (file) =>
+      context.engine.look(file, optionsOf(row)),
+    );
+    await saveLook(context.db, row, lookColumns(bytes));
+    return true;
+  } catch (error) {
+    context.log.warn({ media: row.id, err: error }, 'a photograph could not be looked at');
+    return false;
+  }
 }

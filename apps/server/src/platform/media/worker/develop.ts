@@ -1,13 +1,15 @@
+import { lookOf, packLook, type RgbaPixels } from '@stenope/domain/look/look';
 import type { Crop } from '@stenope/domain/media/sizes';
 import type { Developed, MadeFile } from '../developed.ts';
 import { examined } from './examine.ts';
-import { glanceAt, makeMasters, makeMoving, makeStills } from './draw.ts';
+import { glanceAt, glanceAtFile, makeMasters, makeMoving, makeStills } from './draw.ts';
 import { dominantColour, thumbhashOf } from './placeholder.ts';
 import { prepare } from './prepare.ts';
 import { receiptOf } from './receipt.ts';
 
 /** Form sent to the parent: bytes as base64. */
-export type DevelopedAnswer = Omit<Developed, 'thumbhash'> & { readonly thumbhash: string };
+export type DevelopedAnswer = Omit<Developed, 'thumbhash' | 'look'> &
+  Readonly<Record<'thumbhash' | 'look', string>>;
 
 export async function develop(file: Buffer, crop: Crop | undefined): Promise<DevelopedAnswer> {
   const prepared = prepare(file, crop);
@@ -22,11 +24,21 @@ export async function develop(file: Buffer, crop: Crop | undefined): Promise<Dev
     files: [...moving, ...stills],
     thumbhash: thumbhashOf(pixels).toString('base64'),
     colour: dominantColour(pixels),
+    look: packed(pixels),
     profile: colour.name,
     wideGamut: colour.wideGamut,
     camera: metadata.camera,
     receipt: receiptOf(prepared),
   };
+}
+
+/** The look of a picture that was developed before there were looks. */
+export async function look(file: Buffer, crop: Crop | undefined): Promise<string> {
+  return packed(await glanceAtFile(prepare(file, crop)));
+}
+
+function packed(pixels: RgbaPixels): string {
+  return Buffer.from(packLook(lookOf(pixels))).toString('base64');
 }
 
 export async function enlarge(file: Buffer, crop: Crop | undefined): Promise<MadeFile[]> {

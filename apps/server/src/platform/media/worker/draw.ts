@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { glanceSide } from '@stenope/domain/look/look';
 import type { ServedFormat } from '@stenope/domain/media/formats';
 import { movingWidths, servedSizes, type Size } from '@stenope/domain/media/sizes';
 import type { MadeFile } from '../developed.ts';
@@ -114,10 +115,19 @@ export async function makeMoving(prepared: Prepared): Promise<MadeFile[]> {
   return made;
 }
 
-/** A small sRGB version, for thumbhash and dominant colour. */
-export async function glanceAt({ half }: Masters, { width, height }: Size) {
-  const scale = Math.min(1, 100 / Math.max(width, height));
-  const { data, info } = await from(half)
+/** A small sRGB version, for thumbhash, dominant colour and look. */
+export function glanceAt({ half }: Masters, size: Size) {
+  return smallOf(from(half), size);
+}
+
+/** The same without masters: of most files only a part is decoded. */
+export function glanceAtFile({ picture, crop, size }: Prepared) {
+  return decoding(smallOf(draw(picture, { crop }), size));
+}
+
+async function smallOf(drawn: Sharp, { width, height }: Size) {
+  const scale = Math.min(1, glanceSide / Math.max(width, height));
+  const { data, info } = await drawn
     .resize({
       width: Math.max(1, Math.round(width * scale)),
       height: Math.max(1, Math.round(height * scale)),

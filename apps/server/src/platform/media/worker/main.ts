@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { readErrand, type Errand } from '../protocol.ts';
-import { develop, enlarge } from './develop.ts';
+import { develop, enlarge, look } from './develop.ts';
 import { examine } from './examine.ts';
 import { beginOutput, readInput } from './handed.ts';
 import { Refused } from './refused.ts';
@@ -14,6 +14,7 @@ import { Refused } from './refused.ts';
 function work({ kind, bytes, crop }: Errand): Promise<unknown> {
   const file = readInput(bytes);
   if (kind === 'examine') return examine(file, crop);
+  if (kind === 'look') return look(file, crop);
   beginOutput();
   return kind === 'develop' ? develop(file, crop) : enlarge(file, crop);
 }

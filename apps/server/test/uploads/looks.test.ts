@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createPost } from '@stenope/contract/posts';
+import { distance, lookKey } from '@stenope/domain/look/likeness';
+import { unpackLook } from '@stenope/domain/look/look';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMissingLooks } from '../../src/features/media/developing/service.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { Refusal } from '../../src/platform/errors.ts';
+import { originalPath } from '../../src/platform/storage/paths.ts';
+import { media } from '../../src/tables/media.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { aShift, developAll } from '../leaving/scene.ts';
+import { aPicture, sendPicture } from './sender.ts';
+
+let world: World & { end(): Promise<void> };
+let context: Context;
+let ada: Person;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  ({ context } = world.running);
+  ada = await world.person();
+});
+afterAll(() => world.end());
+
+const rowOf = async (id: string) => {
+  const [row] = await context.db.sql.select().from(media).where(eq(media.id, id));
+  if (!row) throw new Error('There is no picture');
+  return row;
+};
+
+const lookIn = ({ look }: { look: Buffer | null }) => look && unpackLook(look);
+
+async function aDeveloped(width = 400, height = 300): Promise<string> {
+  const { id } = await sendPicture(ada.client, await aPicture(width, height));
+  await developAll(context, ada);
+  return id;
+}
+
+/** A picture from before there were looks. */
+async function aFormer(): Promise<string> {
+  const id = await aDeveloped();
+  await context.db.sql.update(media).set({ look: null, lookKey: null }).where(eq(media.id, id));
+  return id;
+}
+
+/** Counts what the engine looks at; `before` each may fail or stop. */
+function watched(before: (count: number) => void = () => undefined) {
+  let count = 0;
+  const engine: Context['engine'] = {
+    ...context.engine,
+    look: async (...asked) => {
+      before((count += 1));
+      return context.engine.look(...asked);
+    },
+  };
+  return { context: { ...context, engine }, count: () => count };
+}
+
+test('a photograph is developed with its look, and its key', async () => {
+  const row = await rowOf(await aDeveloped());
+  const look = lookIn(row);
+  expect(look?.palette.length).toBeGreaterThan(0);
+  expect(look && lookKey(look)).toBe(row.lookKey);
+});
+
+test('a crop takes the former look away, until it has its own', async () => {
+  const id = await aDeveloped(800, 600);
+  const before = await rowOf(id);
+  const crop = { x: 0, y: 0, width: 200, height: 150 };
+  await ada.client.ask(createPost, { body: { title: 'Coin', mediaId: id, crop } });
+  expect(await rowOf(id)).toMatchObject({ state: 'processing', look: null, lookKey: null });
+  await makeMissingLooks(aShift(context));
+  expect((await rowOf(id)).look).toBeNull();
+  await developAll(context, ada);
+  const after = await rowOf(id);
+  expect(lookIn(after)).toBeDefined();
+  expect(after.look).not.toEqual(before.look);
+});
+
+test('photographs from before get one, stopped and gone on with, and none twice', async () => {
+  const ids = [await aFormer(), await aFormer(), await aFormer()].toSorted();
+  const made = async () => (await Promise.all(ids.map(rowOf))).map(({ look }) => look !== null);
+  const stop = new AbortController();
+  const first = watched((count) => {
+    if (count === 2) stop.abort(new Error('stopping'));
+  });
+  const shift = { ...aShift(first.context), signal: stop.signal };
+  await expect(makeMissingLooks(shift)).rejects.toThrow('stopping');
+  // The one at hand is finished.
+  expect(await made()).toEqual([true, true, false]);
+
+  const second = watched();
+  await makeMissingLooks(aShift(second.context));
+  expect(await made()).toEqual([true, true, true]);
+  expect(second.count()).toBe(1);
+  const third = watched();
+  await makeMissingLooks(aShift(third.context));
+  expect(third.count()).toBe(0);
+});
+
+test('two that run at the same time do no harm, and give what developing gave', async () => {
+  const id = await aDeveloped();
+  const before = lookIn(await rowOf(id));
+  await context.db.sql.update(media).set({ look: null, lookKey: null }).where(eq(media.id, id));
+  await Promise.all([makeMissingLooks(aShift(context)), makeMissingLooks(aShift(context))]);
+  const row = await rowOf(id);
+  const after = lookIn(row);
+  expect(before && after && distance(before, after)).toBeLessThan(0.03);
+  expect(after && lookKey(after)).toBe(row.lookKey);
+});
+
+test('a photograph that cannot be read again is asked for once', async () => {
+  const [missing, broken, sound] = [await aFormer(), await aFormer(), await aFormer()];
+  await rm(path.join(context.env.DATA_DIR, 'media', originalPath(missing)));
+  const refused = watched();
+  const engine: Context['engine'] = {
+    ...refused.context.engine,
+    look: async (file, options) => {
+      if (file.includes(broken)) throw new Refusal('bad_media');
+      return refused.context.engine.look(file, options);
+    },
+  };
+  await makeMissingLooks(aShift({ ...context, engine }));
+  const rows = await Promise.all([missing, broken, sound].map(rowOf));
+  expect(rows.map(({ look }) => look?.length === 0)).toEqual([true, true, false]);
+  expect(rows.map(({ lookKey: key }) => key === null)).toEqual([true, true, false]);
+  const again = watched();
+  await makeMissingLooks(aShift(again.context));
+  expect(again.count()).toBe(0);
+});
+
+test('where the machine fails, photographs wait for the next run, which does not go through all', async () => {
+  const ids: string[] = [];
+  while (ids.length < 7) ids.push(await aFormer());
+  const failing = watched(() => {
+    throw new Refusal('unavailable');
+  });
+  await makeMissingLooks(aShift(failing.context));
+  expect(failing.count()).toBe(5);
+  const once = watched((count) => {
+    if (count === 2) throw new Refusal('unavailable');
+  });
+  await makeMissingLooks(aShift(once.context));
+  const rows = await context.db.sql.select().from(media).where(inArray(media.id, ids));
+  expect(rows.filter(({ look }) => look === null)).toHaveLength(1);
+  await makeMissingLooks(aShift(context));
+  const left = await context.db.sql.select().from(media).where(inArray(media.id, ids));
+  expect(left.filter(({ look }) => look === null)).toEqual([]);
+});
