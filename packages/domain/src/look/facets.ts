@@ -69,17 +69,18 @@ export function facetsOf({ palette, tones }: Look, size: Size): readonly string[
 /** How far a colour may be from the one that is looked for. */
 export const tolerance = { l: 0.1, chroma: 0.03, hue: 18 } as const;
 
+const around = (value: number, reach: number): readonly number[] => [
+  value - reach,
+  value,
+  value + reach,
+];
+
 /**
  * Terms that a photograph with this colour may have, of which it needs one: every bin within the
  * tolerance. As no bin is narrower, looking at the middle and the ends finds all of them.
  */
 export function colourFacets(colour: Lab): readonly string[] {
   const [chroma, hue] = [chromaOf(colour), hueOf(colour)];
-  const around = (value: number, reach: number): readonly number[] => [
-    value - reach,
-    value,
-    value + reach,
-  ];
   const bins = around(colour.l, tolerance.l).flatMap((l) =>
     around(chroma, tolerance.chroma).flatMap((strength) =>
       around(hue, tolerance.hue).map((turned) => binOf(l, strength, turned)),

@@ -40,7 +40,7 @@ export function tonesOf(pixels: readonly Lab[]): Tones {
 }
 
 function usualOf(values: readonly number[]): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values).toSorted();
   return sorted[Math.floor((sorted.length - 1) * usual)] ?? 0;
 }
 
