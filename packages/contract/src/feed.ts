@@ -1,5 +1,5 @@
 import { echoAxes } from '@stenope/domain/echoes/axes';
-import { mapPosts, placePrecisions, postLimits } from '@stenope/domain/posts/limits';
+import { alikePosts, mapPosts, placePrecisions, postLimits } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { username } from './accounts.ts';
 import { action } from './action.ts';
@@ -145,6 +145,20 @@ export const listPlacesOf = action({
     /** True when there are older ones, which the map does not show. */
     more: z.boolean(),
   }),
+  status: 200,
+  errors: [],
+});
+
+export const listAlike = action({
+  id: 'posts.alike',
+  about:
+    'Works of others in the same light as a post: the twelve closest in palette and tones, of the newest that come near. None while the photograph has not been looked at.',
+  method: 'GET',
+  path: '/api/posts/{postId}/alike',
+  access: 'member',
+  budget: 'lists',
+  params: z.strictObject({ postId: id }),
+  answer: z.strictObject({ items: z.array(postCard).check(z.maxLength(alikePosts)) }),
   status: 200,
   errors: [],
 });

@@ -25,6 +25,9 @@ export const visitorPosts = 12;
 /** Posts on a member's map: the newest with a place. */
 export const mapPosts = 500;
 
+/** Works of others shown below a post, in the same light. */
+export const alikePosts = 12;
+
 export const licences = [
   'all_rights_reserved',
   'cc_by',

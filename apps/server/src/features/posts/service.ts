@@ -61,7 +61,7 @@ export { add as addFavourite, addAgain as restoreFavourite } from './favourites/
 export { indexOlder } from './indexing/queries.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
-export { ensureOwn, glance, lockOwn, lockPost, toWhoMeets } from './readable.ts';
+export { ensureOwn, glance, isReadable, lockOwn, lockPost, toWhoMeets } from './readable.ts';
 
 export async function create(
   context: Context,

@@ -3,7 +3,7 @@ import { indexPostsJob } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
 import { createTotals } from './service.ts';
 
-/** Posts by their words and facts, and how much there is to find. */
+/** Posts by their words, their facts and what they look like, and how much there is to find. */
 export const search: Feature = {
   name: 'search',
   routes: (context) => {

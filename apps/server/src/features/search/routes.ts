@@ -1,6 +1,8 @@
+import { listAlike } from '@stenope/contract/feed';
 import { readTotals, searchPosts } from '@stenope/contract/feed/search';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import * as alike from './alike/service.ts';
 import * as service from './service.ts';
 
 interface Searching {
@@ -11,6 +13,9 @@ interface Searching {
 export function searchRoutes(search: Searching): readonly Route[] {
   return [
     handle(searchPosts, ({ viewer, query }) => service.searchPosts(search.context, viewer, query)),
+    handle(listAlike, ({ viewer, params }) =>
+      alike.listAlike(search.context, viewer, params.postId),
+    ),
     handle(readTotals, ({ viewer }) => search.readTotals(viewer)),
   ];
 }

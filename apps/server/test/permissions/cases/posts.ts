@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { listAlike } from '@stenope/contract/feed';
 import {
   addFavourite,
   createPost,
@@ -34,6 +35,7 @@ const ask = (asking: Asking, change?: Change): Case => {
 };
 
 const reading: Asking = (client, postId) => client.send(readPost, { params: { postId } });
+const resembling: Asking = (client, postId) => client.send(listAlike, { params: { postId } });
 const deleting: Asking = (client, postId) => client.send(deletePost, { params: { postId } });
 const clearing: Asking = (client, postId) =>
   client.send(deleteHiddenAnswers, { params: { postId } });
@@ -98,6 +100,9 @@ export const postsCases: Readonly<Record<string, Case>> = {
     if (person) await block(stage.world, person, author);
     return { send: () => reading(client, id), missing: () => reading(client, randomUUID()) };
   },
+  'posts.alike': ask(resembling),
+  'posts.alike.masked': ask(resembling, { state: 'masked' }),
+  'posts.alike.removed': ask(resembling, { state: 'removed' }),
 
   'posts.create.image': creating({}, asker),
   'posts.create.visual_responses_on': creating({ allowsResponses: true }, asker),

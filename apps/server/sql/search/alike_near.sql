@@ -1,0 +1,34 @@
+-- alike_near of apps/server/src/features/search/alike/queries.ts, written by npm run sql
+-- keys = $1, each = $2, author = $3, viewer = $4 $5 $6
+select seen.id, near.look
+from unnest((select $1::smallint[])::smallint[]) as asked (key)
+cross join lateral (
+  select pictured.id, pictured.look
+  from media as pictured
+  where pictured.look_key = asked.key and pictured.used_as = 'post'
+  order by pictured.created_at desc
+  limit $2::int
+) as near
+cross join lateral (
+  select posts.id
+  from posts
+  join users on users.id = posts.author_id
+  where
+    posts.media_id = near.id
+    and posts.author_id <> $3
+    and (
+      posts.listed
+      and users.suspended_at is null
+      and posts.author_id not in (
+        select blocks.blocked_id
+        from blocks
+        where blocks.blocker_id = $4
+        union all
+        select blocks.blocker_id
+        from blocks
+        where blocks.blocked_id = $5
+      )
+    )
+    and posts.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $6)
+  offset 0
+) as seen;
