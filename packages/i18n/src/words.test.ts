@@ -40,13 +40,14 @@ const rightlySame: Readonly<Record<Language, readonly string[]>> = {
     'Messages',
     'Nature',
     'Notifications',
+    'Orange',
     'Portrait',
   ],
   en: names,
   it: [...names, 'Password', 'Post', '{{count, number}} post', 'Privacy', 'Video'],
   ja: names,
-  es: [...names, 'Responsable', 'provisional'],
-  de: [...names, 'Emotion', 'Intention', 'Moderation', 'Profil', 'Video'],
+  es: [...names, 'Gris', 'Responsable', 'provisional'],
+  de: [...names, 'Emotion', 'Intention', 'Moderation', 'Orange', 'Profil', 'Video'],
 };
 
 /** Keys composed where their file is not named; a star is one segment. */

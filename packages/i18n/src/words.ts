@@ -7,6 +7,7 @@ import type errors from '../locales/fr/errors.json';
 import type fields from '../locales/fr/fields.json';
 import type leaving from '../locales/fr/leaving.json';
 import type legal from '../locales/fr/legal.json';
+import type look from '../locales/fr/look.json';
 import type mail from '../locales/fr/mail.json';
 import type media from '../locales/fr/media.json';
 import type messages from '../locales/fr/messages.json';
@@ -43,6 +44,8 @@ export interface Words {
   readonly leaving: typeof leaving;
   /** Notices, terms, privacy, accessibility. */
   readonly legal: typeof legal;
+  /** Searching by colour, and with a photograph. */
+  readonly look: typeof look;
   /** Mails of the server; no page loads them. */
   readonly mail: typeof mail;
   /** Uploads: choosing, framing, sending, and the receipt. */
@@ -82,6 +85,7 @@ export const wordFiles = [
   'fields',
   'leaving',
   'legal',
+  'look',
   'mail',
   'media',
   'messages',

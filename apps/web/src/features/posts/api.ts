@@ -25,6 +25,7 @@ export const postKeys = {
   /** Places of members' posts; usernames are compared without case. */
   places: ['posts', 'places'],
   placesOf: (username: string) => ['posts', 'places', username.toLowerCase()],
+  alike: (postId: string) => ['posts', 'alike', postId],
   comments: (postId: string) => ['posts', 'comments', postId],
   thread: (postId: string) => ['posts', 'comments', postId, 'thread'],
   replies: (postId: string, commentId: string) => ['posts', 'comments', postId, commentId],

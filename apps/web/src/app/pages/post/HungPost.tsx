@@ -11,6 +11,7 @@ import { useMayRespond } from '../../../features/echoes/responses/responses-quer
 import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
 import { useShuttingOut } from '../../../features/people/boundaries/useShuttingOut.tsx';
 import { FollowButton } from '../../../features/people/FollowButton.tsx';
+import { AlikePosts } from '../../../features/posts/alike/AlikePosts.tsx';
 import { changePost, isWhole, postKeys, type KnownPost } from '../../../features/posts/api.ts';
 import { CommentThread } from '../../../features/posts/comments/CommentThread.tsx';
 import { Actions } from '../../../features/posts/detail/Actions.tsx';
@@ -160,6 +161,7 @@ function Panel({ post, steps, onZoom }: PanelProps) {
           {hasReceipt(post, me?.id) && (
             <FileReceipt receipt={post.receipt} profile={post.profile} />
           )}
+          <AlikePosts postId={post.id} viewerId={me?.id} />
         </>
       ) : (
         <Remainder />
