@@ -30,7 +30,7 @@ const lookJob = job({
   name: 'media:look',
   payload: z.object({}),
   attempts: 1,
-  every: '2-59/5 * * * *',
+  every: '*/5 * * * *',
   run: (_payload, shift) => makeMissingLooks(shift),
 });
 
