@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
     seenBy: visitor,
   },
   { name: 'search', route: 'search', path: '/search', seenBy: everybody },
+  { name: 'search-words', route: 'search', path: '/search?q=lumiere', seenBy: everybody },
   { name: 'search-users', route: 'search', path: '/search?tab=users', seenBy: visitor },
   { name: 'search-hashtags', route: 'search', path: '/search?tab=hashtags', seenBy: visitor },
   { name: 'search-map', route: 'search', path: '/search?tab=map', seenBy: visitor },

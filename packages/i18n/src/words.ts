@@ -16,6 +16,7 @@ import type pages from '../locales/fr/pages.json';
 import type people from '../locales/fr/people.json';
 import type posts from '../locales/fr/posts.json';
 import type reports from '../locales/fr/reports.json';
+import type search from '../locales/fr/search.json';
 import type shell from '../locales/fr/shell.json';
 import type shop from '../locales/fr/shop.json';
 import type standing from '../locales/fr/standing.json';
@@ -62,6 +63,8 @@ export interface Words {
   readonly posts: typeof posts;
   /** Reports. */
   readonly reports: typeof reports;
+  /** Search. */
+  readonly search: typeof search;
   /** Shell of every page, and the first page. */
   readonly shell: typeof shell;
   /** Shop and product form. */
@@ -94,6 +97,7 @@ export const wordFiles = [
   'people',
   'posts',
   'reports',
+  'search',
   'shell',
   'shop',
   'standing',

@@ -72,7 +72,10 @@ const guestPages: RouteObject[] = [
 const visitorPages: RouteObject[] = [
   {
     path: 'search',
-    lazy: lazy(async () => (await import('./pages/search/Search.tsx')).Search, ['pages', 'posts']),
+    lazy: lazy(
+      async () => (await import('./pages/search/Search.tsx')).Search,
+      ['pages', 'posts', 'people', 'search'],
+    ),
   },
   {
     path: 'explore/hashtag/:hashtag',

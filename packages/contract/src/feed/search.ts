@@ -20,7 +20,7 @@ const least = z.coerce
   .check(z.int(), z.minimum(1), z.maximum(echoScale.max - 1))
   .register(z.globalRegistry, { type: 'integer' });
 
-export const searchFilters = {
+const searchFilters = {
   /** Words of the place’s name. */
   place: z.optional(text({ min: 1, max: longestQuery })),
   /** Words of camera and film, where their author shows them. */
@@ -37,6 +37,11 @@ export const searchFilters = {
   /** Only one’s own posts; a visitor has none. */
   of: z.optional(z.enum(['me'])),
 } as const;
+
+/** Whether the server would take this value of a filter. */
+export function fitsFilter(name: keyof typeof searchFilters, value: string): boolean {
+  return z.safeParse(searchFilters[name], value).success;
+}
 
 export const searchPosts = action({
   id: 'search.posts',

@@ -9,6 +9,7 @@ import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
+import { FilterButton } from './FoundPosts.tsx';
 
 export function NewestPosts({ me }: { readonly me: Me | null }) {
   const { t } = useTranslation('pages');
@@ -17,9 +18,12 @@ export function NewestPosts({ me }: { readonly me: Me | null }) {
   const posts = usePostList({ kind: 'newest', sort });
   return (
     <>
-      <div className="my-3 flex justify-between gap-x-4 max-[17rem]:flex-wrap">
+      <div className="my-3 flex justify-between gap-x-4 max-[24rem]:flex-wrap">
         <SortSelect sort={sort} onChange={setSort} />
-        <ViewToggle view={view} onChange={setView} />
+        <span className="flex min-w-0 flex-wrap items-center min-[24rem]:shrink-0 sm:gap-x-2">
+          <FilterButton me={me} />
+          <ViewToggle view={view} onChange={setView} />
+        </span>
       </div>
       <div className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
         <RatingFromList viewerId={me?.id}>

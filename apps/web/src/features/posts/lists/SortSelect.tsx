@@ -12,7 +12,7 @@ export function SortSelect({ sort, onChange }: SortSelectProps) {
   const { t } = useTranslation('posts');
   return (
     // Aligns the text with the photographs below.
-    <span className="-ml-3.5">
+    <span className="-ml-3.5 min-w-0">
       <EdgeSelect
         label={t('list.sort.label')}
         value={sort}

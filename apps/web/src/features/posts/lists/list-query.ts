@@ -7,7 +7,9 @@ import {
   type homeLists,
   type PostSort,
 } from '@stenope/contract/feed';
+import type { SentQuery } from '@stenope/contract/action';
 import type { PostCard } from '@stenope/contract/posts';
+import { searchPosts } from '@stenope/contract/feed/search';
 import {
   infiniteQueryOptions,
   type InfiniteData,
@@ -23,10 +25,14 @@ interface Sortable {
   readonly sort?: PostSort;
 }
 
+/** Words, filters and order of a search. */
+export type SearchAsked = Omit<SentQuery<typeof searchPosts>, 'cursor' | 'limit'>;
+
 /** Which posts, in which order; the server decides both. */
 export type PostListOf =
   | ({ readonly kind: 'newest' } & Sortable)
   | { readonly kind: 'favourites' }
+  | { readonly kind: 'search'; readonly asked: SearchAsked }
   | { readonly kind: 'home'; readonly list: (typeof homeLists)[number] }
   | ({ readonly kind: 'hashtag'; readonly tag: string } & Sortable)
   | ({ readonly kind: 'person'; readonly username: string } & Sortable);
@@ -45,6 +51,10 @@ export interface ListPage {
   readonly isForMembers: boolean;
   /** Total number of posts, where the server tells it. */
   readonly total: number | undefined;
+  /** What was searched for in place of what was typed. */
+  readonly spelling?: string | undefined;
+  /** True when no post has all the words, and these have some. */
+  readonly isSome?: boolean;
 }
 
 export type Pages = InfiniteData<ListPage, string | undefined>;
@@ -92,9 +102,16 @@ export async function readPage(
   cache: QueryClient,
 ): Promise<ListPage> {
   if (nameOf(of) === followingName) await afterFollows(cache, asked.signal);
-  const { items, next, posts, forMembers } = await ask(of, asked);
+  const { items, next, posts, forMembers, spelling, some } = await ask(of, asked);
   keepCards(cache, items);
-  return { items: items.map(listed), next, total: posts, isForMembers: forMembers === true };
+  return {
+    items: items.map(listed),
+    next,
+    total: posts,
+    isForMembers: forMembers === true,
+    ...(spelling === undefined ? {} : { spelling }),
+    ...(some === undefined ? {} : { isSome: some }),
+  };
 }
 
 interface Answer {
@@ -102,12 +119,15 @@ interface Answer {
   readonly next?: string | undefined;
   readonly posts?: number;
   readonly forMembers?: true | undefined;
+  readonly spelling?: string | undefined;
+  readonly some?: true | undefined;
 }
 
 function ask(of: PostListOf, { cursor, signal }: Asked): Promise<Answer> {
   const query = { limit: pageSize, cursor };
   if (of.kind === 'home') return api(readHome, { params: { list: of.list }, query, signal });
   if (of.kind === 'favourites') return api(listFavourites, { query, signal });
+  if (of.kind === 'search') return api(searchPosts, { query: { ...of.asked, ...query }, signal });
   const call = { query: { ...query, sort: of.sort }, signal };
   if (of.kind === 'hashtag') return api(readHashtag, { params: { tag: of.tag }, ...call });
   if (of.kind === 'person') return api(listPostsOf, { params: { username: of.username }, ...call });
@@ -124,6 +144,7 @@ export function nameOf(of: PostListOf): string {
   if (of.kind === 'home') return `home ${of.list}`;
   if (of.kind === 'hashtag') return `hashtag ${of.tag.toLowerCase()}`;
   if (of.kind === 'person') return `person ${of.username.toLowerCase()}`;
+  if (of.kind === 'search') return `search ${JSON.stringify(of.asked)}`;
   return of.kind;
 }
 

@@ -8,6 +8,10 @@ import { nameOf, postListQuery, sortOf, type ListedPost, type PostListOf } from 
 export interface ShownList {
   readonly items: readonly ListedPost[];
   readonly total: number | undefined;
+  /** What was searched for in place of what was typed. */
+  readonly spelling?: string | undefined;
+  /** True when posts have some of the words only. */
+  readonly isSome?: boolean;
   readonly state: 'waiting' | 'failed' | 'there';
   /** Error of the next page. */
   readonly error: Error | null;
@@ -36,6 +40,8 @@ export function usePostList(of: PostListOf): ShownList {
   return {
     items: data?.pages.flatMap(({ items }) => items) ?? [],
     total: data?.pages[0]?.total,
+    spelling: data?.pages[0]?.spelling,
+    isSome: data?.pages[0]?.isSome === true,
     state: data ? 'there' : error ? 'failed' : 'waiting',
     error: wantsMember ? null : error,
     wantsMember,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { countFilters, readAddress, withFilters, withWords } from './address.ts';
+
+test('the address holds words and filters, and what the server would refuse is left out', () => {
+  const asked = new URLSearchParams('q=brume&licence=cc_by&least=12&since=hier&tab=posts');
+  expect(readAddress(asked)).toEqual({ q: 'brume', filters: { licence: 'cc_by' } });
+});
+
+test('a change leaves the rest of the address alone', () => {
+  const before = new URLSearchParams('tab=users&q=mer&place=Brest');
+  expect(withWords(before, '').toString()).toBe('tab=users&place=Brest');
+  const after = withFilters(before, { method: 'told', place: ' ' });
+  expect(after.toString()).toBe('tab=users&q=mer&method=told');
+});
+
+test('an axis without a figure filters nothing', () => {
+  expect(countFilters({ axis: 'emotion' })).toBe(0);
+  expect(countFilters({ axis: 'emotion', least: '3', of: 'me' })).toBe(2);
+});

@@ -1,0 +1,52 @@
+import { fitsFilter } from '@stenope/contract/feed/search';
+import { longestQuery } from '@stenope/domain/search/limits';
+
+export const filterNames = [
+  'place',
+  'camera',
+  'licence',
+  'method',
+  'since',
+  'until',
+  'axis',
+  'least',
+  'of',
+] as const satisfies readonly Parameters<typeof fitsFilter>[0][];
+
+type FilterName = (typeof filterNames)[number];
+
+/** Filters as they stand in the address. */
+export type Filters = Readonly<Partial<Record<FilterName, string>>>;
+
+/** The words and filters of an address; a filter the server would refuse is left out. */
+export function readAddress(asked: URLSearchParams): { q: string; filters: Filters } {
+  const filters: Partial<Record<FilterName, string>> = {};
+  for (const name of filterNames) {
+    const value = asked.get(name);
+    if (value !== null && fitsFilter(name, value)) filters[name] = value;
+  }
+  return { q: (asked.get('q') ?? '').slice(0, longestQuery), filters };
+}
+
+/** Other parameters stay; what is empty is left out. */
+export function withWords(before: URLSearchParams, q: string): URLSearchParams {
+  const after = new URLSearchParams(before);
+  if (q === '') after.delete('q');
+  else after.set('q', q);
+  return after;
+}
+
+export function withFilters(before: URLSearchParams, filters: Filters): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const name of filterNames) {
+    const value = filters[name]?.trim() ?? '';
+    if (value === '') after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
+}
+
+/** An axis alone filters nothing. */
+export function countFilters(filters: Filters): number {
+  return filterNames.filter((name) => name !== 'axis' && filters[name] !== undefined).length;
+}

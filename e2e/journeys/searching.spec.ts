@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expectForEveryone,
+  expectNoOverhang,
+  open,
+  phone,
+  smallTargets,
+} from '../kit/inspect.ts';
+import { memberElsewhere } from '../kit/others.ts';
+import { becomeMember } from '../kit/people.ts';
+import { publish } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher' });
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Publications' }).getByRole('listitem');
+const box = (page: Page) => page.getByRole('region', { name: 'Propositions' });
+
+test('a search is typed, shared, filtered, and taken back', async ({ page, context }) => {
+  const author = await memberElsewhere();
+  await publish(author, { title: 'Zénithale forêt', description: '#zenithal' });
+  await publish(author, {
+    title: 'Plein jour',
+    description: 'Une clarté zénithale.',
+    steps: [{ body: 'Attendre midi.' }],
+  });
+  await author.dispose();
+  await becomeMember(context, 'lila');
+  await page.setViewportSize(phone);
+  await open(page, '/search');
+
+  await test.step('while it is typed', async () => {
+    await field(page).fill('zenithal');
+    await expect(page).toHaveURL('/search?q=zenithal');
+    await expect(tiles(page)).toContainText(['Zénithale forêt', 'Plein jour']);
+    await expect(box(page).getByRole('link', { name: '#zenithal' })).toBeVisible();
+    await field(page).press('ArrowDown');
+    await expect(box(page).getByRole('link', { name: '#zenithal' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(box(page)).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+  });
+
+  await test.step('with a slip', async () => {
+    await field(page).fill('zenihtale');
+    await expect(page.getByText('Voici ceux pour')).toBeVisible();
+    await expect(tiles(page)).toHaveCount(2);
+    await field(page).press('Enter');
+  });
+
+  await test.step('with filters', async () => {
+    await page.getByRole('button', { name: 'Filtres' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtrer les publications' });
+    await sheet.getByRole('switch', { name: 'Avec la méthode' }).click();
+    await expectForEveryone(page);
+    await sheet.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(page).toHaveURL('/search?q=zenihtale&method=told');
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Filtres (1)' })).toBeVisible();
+    await page.goBack();
+    await expect(tiles(page)).toHaveCount(2);
+  });
+
+  await test.step('without a result', async () => {
+    await field(page).fill('qwxzkqwxzk');
+    await expect(page.getByRole('heading', { name: 'Rien pour cette recherche.' })).toBeVisible();
+  });
+
+  await test.step('and again, by what was searched before', async () => {
+    await page.getByRole('button', { name: 'Effacer la recherche' }).click();
+    await expect(page).toHaveURL('/search');
+    await field(page).blur();
+    await field(page).focus();
+    await box(page).getByRole('button', { name: 'zenihtale' }).click();
+    await expect(tiles(page)).toHaveCount(2);
+  });
+});
+
+test('members and hashtags are found as they are typed', async ({ page, context }) => {
+  const { username } = await becomeMember(context, 'zoraide');
+  await publish(context.request, { description: '#zoraidienne' });
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    await open(page, '/search?tab=users');
+    await field(page).fill(username);
+    await expect(page.getByRole('list', { name: 'Membres' }).last()).toContainText(username);
+    await field(page).press('Enter');
+    await expectForEveryone(page);
+    await expectNoOverhang(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Hashtags' }).click();
+    await field(page).fill('zoraid');
+    await field(page).press('Enter');
+    await expect(page.getByRole('link', { name: '#zoraidienne' })).toBeVisible();
+  }
+});
