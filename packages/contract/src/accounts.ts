@@ -38,7 +38,7 @@ export const me = z.strictObject({
   interests,
   /** Whether sensitive images are shown without a veil. */
   showsSensitive: z.boolean(),
-  /** Whether they follow anybody: until then, home starts with the discover list. */
+  /** Whether they follow anybody, or a hashtag: until then, home starts with the discover list. */
   followsSomebody: z.boolean(),
   /** False while the username was generated at a social sign-in. */
   usernameChosen: z.boolean(),

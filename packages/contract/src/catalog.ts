@@ -8,6 +8,7 @@ import * as standing from './echoes/standing.ts';
 import * as trust from './echoes/trust.ts';
 import * as demo from './site/demo.ts';
 import * as feed from './feed.ts';
+import * as hashtags from './feed/hashtags.ts';
 import * as instance from './site/instance.ts';
 import * as leaving from './accounts/leaving.ts';
 import type { LiveEvent } from './live.ts';
@@ -64,6 +65,7 @@ const entries = [
   trust,
   feed,
   search,
+  hashtags,
   reports,
   conversations,
   messages,

@@ -78,6 +78,8 @@ export const errorStatus = {
   immutable_field: 422,
   moderated: 409,
   signup_required: 401,
+  too_many_tags: 409,
+  too_many_terms: 409,
 
   // Ratings and responses
   own_content: 403,

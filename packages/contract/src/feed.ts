@@ -34,7 +34,7 @@ const openPage = {
   forMembers: z.optional(z.literal(true)),
 };
 
-const tag = text({ min: 1, max: postLimits.tag });
+export const tag = text({ min: 1, max: postLimits.tag });
 
 export const listPosts = action({
   ...list,
@@ -49,23 +49,28 @@ export const listPosts = action({
   errors: ['bad_cursor', 'signup_required'],
 });
 
+/** A post at home; `via` is the followed hashtag that brought it, where its author is not followed. */
+const homeCard = z.strictObject({ ...postCard.shape, via: z.optional(tag) });
+
 export const homeLists = ['following', 'discover', 'needs_eyes'] as const;
 
 export const readHome = action({
   ...list,
   id: 'feed.home',
-  about: 'A member’s home: those they follow in time order, discoveries, posts that need eyes.',
+  about:
+    'A member’s home: those they follow and hashtags they follow in time order, discoveries, posts that need eyes.',
   path: '/api/feed/{list}',
   access: 'member',
   budget: 'lists',
   params: z.strictObject({ list: z.enum(homeLists) }),
+  answer: page(homeCard),
   errors: ['bad_cursor'],
 });
 
 export const homeNews = liveEvent({
   name: 'feed.home_news',
   about:
-    'Somebody one follows has published, while one’s home is open (topic `home:` and one’s own id). Told at the moment and kept nowhere: the list is read anew.',
+    'Somebody one follows has published, or somebody else under a hashtag one follows, while one’s home is open (topic `home:` and one’s own id). Told at the moment and kept nowhere: the list is read anew.',
   data: z.strictObject({ postId: id }),
 });
 

@@ -42,6 +42,7 @@ const rightlySame: Readonly<Record<Language, readonly string[]>> = {
     'Notifications',
     'Orange',
     'Portrait',
+    'via #{{tag}}',
   ],
   en: names,
   it: [...names, 'Password', 'Post', '{{count, number}} post', 'Privacy', 'Video'],

@@ -266,4 +266,29 @@ export const shadowFaults = [
     plant: `.set({ state: 'failed', failure: 'internal', expiresAt })`,
     tests: server('leaving/import'),
   },
+  {
+    name: 'muted-term-notified',
+    find: 'sql`not ${isMuted(contentType, contentId)}`',
+    plant: 'sql`true`',
+    tests: server('feed/muted-terms'),
+  },
+  {
+    name: 'muted-posts-counted',
+    find: 'posts: Math.max(0, posts - (hiddenBy.get(tag) ?? 0)),',
+    plant: 'posts,',
+    tests: server('feed/muted-terms'),
+  },
+  {
+    name: 'hashtag-news-across-block',
+    find: `and not exists (select from \${blocks} where \${blocks.blockerId} = fresh.author_id
+      and \${blocks.blockedId} = listener.id)`,
+    plant: '',
+    tests: server('feed/followed-tags'),
+  },
+  {
+    name: 'hashtag-look-alike',
+    find: 'const folded = inOneScript(withoutCase(inOneScript(seen)));',
+    plant: 'const folded = withoutCase(seen);',
+    tests: ['packages/domain/src/posts/text.test.ts'],
+  },
 ];

@@ -115,8 +115,8 @@ export const sightFaults = [
   },
   {
     name: 'news-of-the-silenced',
-    find: 'where ${mutes.muterId} = listener.id',
-    plant: 'where false and ${mutes.muterId} = listener.id',
+    find: 'where ${mutes.muterId} = heard.listener_id',
+    plant: 'where false and ${mutes.muterId} = heard.listener_id',
     tests: ['apps/server/test/feed/news.test.ts'],
   },
   {

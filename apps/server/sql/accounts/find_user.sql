@@ -10,6 +10,9 @@ select
     from credentials as locked
     where locked.user_id = users.id and locked.password is not null
   ),
-  exists (select 1 from follows as tie where tie.follower_id = users.id)
+  (
+    exists (select 1 from follows as tie where tie.follower_id = users.id)
+    or exists (select 1 from followed_tags as wish where wish.user_id = users.id)
+  )
 from users
 where users.id = $1;

@@ -1,6 +1,6 @@
--- feed_following of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $10 $11 $12 $13 $14 $16 $17 $18 $19 $21 $22, before = $9 $15 $20
-select page.card, page.words, page.key
+-- feed_following of apps/server/src/features/feed/home/queries.ts, written by npm run sql
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $11 $12 $13 $14 $15 $16 $17 $18 $19 $20 $22 $23 $24 $25 $26 $27 $28 $29 $30 $32 $33 $34 $35 $36 $37 $38, before = $10 $21 $31
+select page.card, page.words, page.key, page.tag
 from (
   select
     concat(
@@ -162,14 +162,15 @@ from (
       when octet_length(posts.description) <= 1120 then posts.description
       else left(posts.description, 1120)
     end as words,
-    followed.id as key
+    followed.id as key,
+    (select followed_tags.tag from followed_tags where followed_tags.user_id = $9 limit 1) as tag
   from (
     with near as materialized (
       select recent.id
       from (
-        select one.id, one.author_id
+        select one.id, one.author_id, one.title, one.description, one.alt
         from posts as one
-        where one.listed and one.id < $9::uuid
+        where one.listed and one.id < $10::uuid
         order by one.id desc
         limit 2000
       ) as recent
@@ -177,23 +178,57 @@ from (
       where
         (
           select count(*)
-          from (select from follows where follows.follower_id = $10 limit 100) as counted
+          from (select from follows where follows.follower_id = $11 limit 100) as counted
         ) = 100
         and exists (
           select
           from follows
-          where follows.follower_id = $11 and follows.followed_id = recent.author_id
+          where follows.follower_id = $12 and follows.followed_id = recent.author_id
         )
         and recent.author_id not in (
           select blocks.blocked_id
           from blocks
-          where blocks.blocker_id = $12
+          where blocks.blocker_id = $13
           union all
           select blocks.blocker_id
           from blocks
-          where blocks.blocked_id = $13
+          where blocks.blocked_id = $14
         )
-        and recent.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $14)
+        and recent.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $15)
+        and (
+          (
+            case
+              when not (select exists (select from muted_terms where muted_terms.user_id = $16)) or
+                recent.author_id = $17 then true
+              when post_carries(
+                recent.id,
+                array(
+                  select muted_terms.term
+                  from muted_terms
+                  where muted_terms.user_id = $18 and muted_terms.kind = 'tag'
+                )
+              ) then null
+              when (
+                select string_agg(muted_terms.pattern, '|')
+                from muted_terms
+                where muted_terms.user_id = $19 and muted_terms.kind = 'word'
+              ) is null then true
+              when (
+                lower(
+                  translate(
+                    normalize(recent.title || ' ' || recent.description || ' ' || recent.alt, NFKC),
+                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+                  ) collate unicode
+                ) collate unicode
+              ) ~ (
+                select string_agg(muted_terms.pattern, '|')
+                from muted_terms
+                where muted_terms.user_id = $20 and muted_terms.kind = 'word'
+              ) then null
+              else true
+            end
+          ) is not null
+        )
       order by recent.id desc
       limit 25
     ),
@@ -204,23 +239,60 @@ from (
       cross join lateral (
         select one.id
         from posts as one
-        where one.author_id = follows.followed_id and one.listed and one.id < $15::uuid
+        where
+          one.author_id = follows.followed_id
+          and one.listed
+          and one.id < $21::uuid
+          and (
+            (
+              case
+                when not (select exists (select from muted_terms where muted_terms.user_id = $22))
+                  or one.author_id = $23 then true
+                when post_carries(
+                  one.id,
+                  array(
+                    select muted_terms.term
+                    from muted_terms
+                    where muted_terms.user_id = $24 and muted_terms.kind = 'tag'
+                  )
+                ) then null
+                when (
+                  select string_agg(muted_terms.pattern, '|')
+                  from muted_terms
+                  where muted_terms.user_id = $25 and muted_terms.kind = 'word'
+                ) is null then true
+                when (
+                  lower(
+                    translate(
+                      normalize(one.title || ' ' || one.description || ' ' || one.alt, NFKC),
+                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+                    ) collate unicode
+                  ) collate unicode
+                ) ~ (
+                  select string_agg(muted_terms.pattern, '|')
+                  from muted_terms
+                  where muted_terms.user_id = $26 and muted_terms.kind = 'word'
+                ) then null
+                else true
+              end
+            ) is not null
+          )
         order by one.id desc
         limit 1
       ) as newest
       where
         (select count(*) from near) < 25
-        and follows.follower_id = $16
+        and follows.follower_id = $27
         and follows.followed_id not in (
           select blocks.blocked_id
           from blocks
-          where blocks.blocker_id = $17
+          where blocks.blocker_id = $28
           union all
           select blocks.blocker_id
           from blocks
-          where blocks.blocked_id = $18
+          where blocks.blocked_id = $29
         )
-        and follows.followed_id not in (select mutes.muted_id from mutes where mutes.muter_id = $19)
+        and follows.followed_id not in (select mutes.muted_id from mutes where mutes.muter_id = $30)
     ),
     foremost as materialized (select author_id, id from heads order by id desc limit 25),
     oldest as (select id from foremost order by id desc offset (25 - 1))
@@ -238,9 +310,43 @@ from (
         where
           one.author_id = foremost.author_id
           and one.listed
-          and one.id < $20::uuid
+          and one.id < $31::uuid
           and one.id >= coalesce(
             (select oldest.id from oldest), '00000000-0000-0000-0000-000000000000'::uuid
+          )
+          and (
+            (
+              case
+                when not (select exists (select from muted_terms where muted_terms.user_id = $32))
+                  or one.author_id = $33 then true
+                when post_carries(
+                  one.id,
+                  array(
+                    select muted_terms.term
+                    from muted_terms
+                    where muted_terms.user_id = $34 and muted_terms.kind = 'tag'
+                  )
+                ) then null
+                when (
+                  select string_agg(muted_terms.pattern, '|')
+                  from muted_terms
+                  where muted_terms.user_id = $35 and muted_terms.kind = 'word'
+                ) is null then true
+                when (
+                  lower(
+                    translate(
+                      normalize(one.title || ' ' || one.description || ' ' || one.alt, NFKC),
+                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+                    ) collate unicode
+                  ) collate unicode
+                ) ~ (
+                  select string_agg(muted_terms.pattern, '|')
+                  from muted_terms
+                  where muted_terms.user_id = $36 and muted_terms.kind = 'word'
+                ) then null
+                else true
+              end
+            ) is not null
           )
         order by one.id desc
         limit 25
@@ -259,11 +365,11 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $21
+        where blocks.blocker_id = $37
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $22
+        where blocks.blocked_id = $38
       )
     )
   order by followed.id desc

@@ -1,6 +1,8 @@
 -- feed_hashtag of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2, tag = $3 $4, 8 = $5
-select hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0))
+-- viewer = $1 $2 $3, tag = $4 $5, 8 = $6
+select
+  hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)),
+  (select exists (select from muted_terms where muted_terms.user_id = $1))
 from hashtags
 left join (
   select carried.tag, count(*)::int as posts
@@ -9,11 +11,11 @@ left join (
     from (
       select blocks.blocked_id
       from blocks
-      where blocks.blocker_id = $1
+      where blocks.blocker_id = $2
       union all
       select blocks.blocker_id
       from blocks
-      where blocks.blocked_id = $2
+      where blocks.blocked_id = $3
     ) as block (id)
     join users on users.id = block.id and users.suspended_at is null
   ) as author
@@ -23,12 +25,13 @@ left join (
   cross join lateral (
     select worn.tag from post_tags as worn where worn.post_id = theirs.id offset 0
   ) as carried
-  where carried.tag = $3
+  where carried.tag = $4
   group by carried.tag
 ) as avoided on avoided.tag = hashtags.tag
 where
-  hashtags.tag = $4
+  hashtags.tag = $5
   and greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) > 0
+  and true
 order by
   greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) desc, hashtags.tag
-limit $5;
+limit $6;

@@ -1,6 +1,8 @@
 -- feed_hashtags of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2, from = $3 $5, until = $4 $6, 8 = $7
-select hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0))
+-- viewer = $1 $2 $3 $8, from = $4 $6, until = $5 $7, 8 = $9
+select
+  hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)),
+  (select exists (select from muted_terms where muted_terms.user_id = $1))
 from hashtags
 left join (
   select carried.tag, count(*)::int as posts
@@ -9,11 +11,11 @@ left join (
     from (
       select blocks.blocked_id
       from blocks
-      where blocks.blocker_id = $1
+      where blocks.blocker_id = $2
       union all
       select blocks.blocker_id
       from blocks
-      where blocks.blocked_id = $2
+      where blocks.blocked_id = $3
     ) as block (id)
     join users on users.id = block.id and users.suspended_at is null
   ) as author
@@ -23,12 +25,23 @@ left join (
   cross join lateral (
     select worn.tag from post_tags as worn where worn.post_id = theirs.id offset 0
   ) as carried
-  where (carried.tag ~>=~ $3 and carried.tag ~<~ $4)
+  where (carried.tag ~>=~ $4 and carried.tag ~<~ $5)
   group by carried.tag
 ) as avoided on avoided.tag = hashtags.tag
 where
-  (hashtags.tag ~>=~ $5 and hashtags.tag ~<~ $6)
+  (hashtags.tag ~>=~ $6 and hashtags.tag ~<~ $7)
   and greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) > 0
+  and not coalesce(
+    (
+      select true
+      from muted_terms
+      where
+        muted_terms.user_id = $8
+        and muted_terms.kind = 'tag'
+        and muted_terms.term = hashtags.tag
+    ),
+    false
+  )
 order by
   greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) desc, hashtags.tag
-limit $7;
+limit $9;

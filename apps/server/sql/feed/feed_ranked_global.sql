@@ -1,5 +1,5 @@
 -- feed_ranked_global of apps/server/src/features/feed/ranked.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10, rank = $11, before = $12
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15, rank = $16, before = $17
 select page.card, page.words, page.key, page.rank
 from (
   select
@@ -181,9 +181,43 @@ from (
         where blocks.blocked_id = $10
       )
     )
+    and (
+      (
+        case
+          when not (select exists (select from muted_terms where muted_terms.user_id = $11)) or
+            posts.author_id = $12 then true
+          when post_carries(
+            posts.id,
+            array(
+              select muted_terms.term
+              from muted_terms
+              where muted_terms.user_id = $13 and muted_terms.kind = 'tag'
+            )
+          ) then null
+          when (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $14 and muted_terms.kind = 'word'
+          ) is null then true
+          when (
+            lower(
+              translate(
+                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+              ) collate unicode
+            ) collate unicode
+          ) ~ (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $15 and muted_terms.kind = 'word'
+          ) then null
+          else true
+        end
+      ) is not null
+    )
     and scores.ranks is not null
     and scores.post_id is not null
-    and (scores.ranks[1], scores.id) < ((select $11::float8), (select $12::uuid))
+    and (scores.ranks[1], scores.id) < ((select $16::float8), (select $17::uuid))
   order by scores.ranks[1] desc, scores.id desc
   limit 25
 ) as page

@@ -1,5 +1,5 @@
 -- feed_ranked_near_global of apps/server/src/features/feed/ranked.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $11 $12, rank = $9, before = $10, tag = $13
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $11 $12 $13 $14 $15 $17 $18, rank = $9, before = $10, tag = $16 $19
 select page.card, page.words, page.key, page.rank
 from (
   select
@@ -190,7 +190,44 @@ from (
         where blocks.blocked_id = $12
       )
     )
-    and (select true from post_tags where post_tags.tag = $13 and post_tags.post_id = near.id) is
+    and (
+      (
+        case
+          when not (select exists (select from muted_terms where muted_terms.user_id = $13)) or
+            posts.author_id = $14 then true
+          when post_carries(
+            posts.id,
+            array(
+              select muted_terms.term
+              from muted_terms
+              where
+                muted_terms.user_id = $15
+                and muted_terms.kind = 'tag'
+                and muted_terms.term <> $16
+            )
+          ) then null
+          when (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $17 and muted_terms.kind = 'word'
+          ) is null then true
+          when (
+            lower(
+              translate(
+                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+              ) collate unicode
+            ) collate unicode
+          ) ~ (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $18 and muted_terms.kind = 'word'
+          ) then null
+          else true
+        end
+      ) is not null
+    )
+    and (select true from post_tags where post_tags.tag = $19 and post_tags.post_id = near.id) is
       not null
   order by near.rank desc, near.id desc
   limit 25

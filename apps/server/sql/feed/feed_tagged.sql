@@ -1,5 +1,5 @@
 -- feed_tagged of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10, tag = $11, before = $12 $13
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $15 $16, tag = $14 $17, before = $18 $19
 select page.card, page.words, page.key
 from (
   select
@@ -181,9 +181,46 @@ from (
         where blocks.blocked_id = $10
       )
     )
-    and post_tags.tag = $11
-    and post_tags.post_id < $12::uuid
-    and posts.id < $13::uuid
+    and (
+      (
+        case
+          when not (select exists (select from muted_terms where muted_terms.user_id = $11)) or
+            posts.author_id = $12 then true
+          when post_carries(
+            posts.id,
+            array(
+              select muted_terms.term
+              from muted_terms
+              where
+                muted_terms.user_id = $13
+                and muted_terms.kind = 'tag'
+                and muted_terms.term <> $14
+            )
+          ) then null
+          when (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $15 and muted_terms.kind = 'word'
+          ) is null then true
+          when (
+            lower(
+              translate(
+                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+              ) collate unicode
+            ) collate unicode
+          ) ~ (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $16 and muted_terms.kind = 'word'
+          ) then null
+          else true
+        end
+      ) is not null
+    )
+    and post_tags.tag = $17
+    and post_tags.post_id < $18::uuid
+    and posts.id < $19::uuid
   order by post_tags.post_id desc
   limit 25
 ) as page

@@ -1,5 +1,5 @@
 -- feed_tagged_global of apps/server/src/features/feed/ranked.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $12 $13, tag = $9, rank = $10, before = $11
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $12 $13 $14 $15 $16 $18 $19, tag = $9 $17, rank = $10, before = $11
 select page.card, page.words, page.key, page.rank
 from (
   select
@@ -195,6 +195,43 @@ from (
         from blocks
         where blocks.blocked_id = $13
       )
+    )
+    and (
+      (
+        case
+          when not (select exists (select from muted_terms where muted_terms.user_id = $14)) or
+            posts.author_id = $15 then true
+          when post_carries(
+            posts.id,
+            array(
+              select muted_terms.term
+              from muted_terms
+              where
+                muted_terms.user_id = $16
+                and muted_terms.kind = 'tag'
+                and muted_terms.term <> $17
+            )
+          ) then null
+          when (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $18 and muted_terms.kind = 'word'
+          ) is null then true
+          when (
+            lower(
+              translate(
+                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+              ) collate unicode
+            ) collate unicode
+          ) ~ (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $19 and muted_terms.kind = 'word'
+          ) then null
+          else true
+        end
+      ) is not null
     )
   order by ranked.rank desc, ranked.id desc
   limit 25

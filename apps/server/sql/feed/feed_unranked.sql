@@ -1,5 +1,5 @@
 -- feed_unranked of apps/server/src/features/feed/ranked.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $12 $13 $15 $16, before = $11 $14
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15 $17 $18 $19 $20 $21 $22 $23 $25 $26, before = $16 $24
 select page.card, page.words, page.key
 from (
   select
@@ -182,8 +182,42 @@ from (
             where blocks.blocked_id = $10
           )
         )
+        and (
+          (
+            case
+              when not (select exists (select from muted_terms where muted_terms.user_id = $11)) or
+                posts.author_id = $12 then true
+              when post_carries(
+                posts.id,
+                array(
+                  select muted_terms.term
+                  from muted_terms
+                  where muted_terms.user_id = $13 and muted_terms.kind = 'tag'
+                )
+              ) then null
+              when (
+                select string_agg(muted_terms.pattern, '|')
+                from muted_terms
+                where muted_terms.user_id = $14 and muted_terms.kind = 'word'
+              ) is null then true
+              when (
+                lower(
+                  translate(
+                    normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+                  ) collate unicode
+                ) collate unicode
+              ) ~ (
+                select string_agg(muted_terms.pattern, '|')
+                from muted_terms
+                where muted_terms.user_id = $15 and muted_terms.kind = 'word'
+              ) then null
+              else true
+            end
+          ) is not null
+        )
         and posts.needs_eyes
-        and posts.id < (select $11::uuid)
+        and posts.id < (select $16::uuid)
         and (select true from scores where scores.id = posts.id and scores.ranks is not null) is
           null
       order by posts.id desc
@@ -201,16 +235,50 @@ from (
           and posts.author_id not in (
             select blocks.blocked_id
             from blocks
-            where blocks.blocker_id = $12
+            where blocks.blocker_id = $17
             union all
             select blocks.blocker_id
             from blocks
-            where blocks.blocked_id = $13
+            where blocks.blocked_id = $18
           )
+        )
+        and (
+          (
+            case
+              when not (select exists (select from muted_terms where muted_terms.user_id = $19)) or
+                posts.author_id = $20 then true
+              when post_carries(
+                posts.id,
+                array(
+                  select muted_terms.term
+                  from muted_terms
+                  where muted_terms.user_id = $21 and muted_terms.kind = 'tag'
+                )
+              ) then null
+              when (
+                select string_agg(muted_terms.pattern, '|')
+                from muted_terms
+                where muted_terms.user_id = $22 and muted_terms.kind = 'word'
+              ) is null then true
+              when (
+                lower(
+                  translate(
+                    normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+                  ) collate unicode
+                ) collate unicode
+              ) ~ (
+                select string_agg(muted_terms.pattern, '|')
+                from muted_terms
+                where muted_terms.user_id = $23 and muted_terms.kind = 'word'
+              ) then null
+              else true
+            end
+          ) is not null
         )
         and scores.ranks is null
         and scores.post_id is not null
-        and scores.id < (select $14::uuid)
+        and scores.id < (select $24::uuid)
       order by scores.id desc
       limit 25
     )
@@ -225,11 +293,11 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $15
+        where blocks.blocker_id = $25
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $16
+        where blocks.blocked_id = $26
       )
     )
   order by unranked.id desc

@@ -1,4 +1,5 @@
 import { licences, placePrecisions, sensitivities } from '@stenope/domain/posts/limits';
+import { mutedKinds } from '@stenope/domain/posts/muting';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -70,6 +71,31 @@ export const hashtags = pgTable('hashtags', {
   posts: integer().notNull().default(0),
   /** Comments by suspended members among them; maintained by triggers. */
   withheld: integer().notNull().default(0),
+});
+
+/** Folded by an earlier rule; empty once the job has been through them. */
+export const tagsToFold = pgTable('tags_to_fold', { tag: text().primaryKey() });
+
+export const followedTags = pgTable('followed_tags', {
+  userId: uuid('user_id').notNull(),
+  tag: text().notNull(),
+  /** Sorts by time. */
+  id: uuid().notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});
+
+export const mutedTerms = pgTable('muted_terms', {
+  userId: uuid('user_id').notNull(),
+  kind: text({ enum: mutedKinds }).notNull(),
+  term: text().notNull(),
+  /** Finds it in a text: see `patternOf`. */
+  pattern: text().notNull(),
+  id: uuid().notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
 });
 
 export const postMentions = pgTable('post_mentions', {

@@ -71,6 +71,18 @@ beforeAll(async () => {
        emotion = 5 * random(), ranks = null,
        state = case when random() < 0.3 then 'hidden' else 'provisional' end`,
   );
+  await database.query(
+    `insert into followed_tags (user_id, tag, id)
+     select users.id, tag, gen_random_uuid() from (select id from users order by id limit 2000) as users
+     cross join (select tag from hashtags order by posts desc limit 5) as tags`,
+  );
+  await database.query(
+    `insert into muted_terms (user_id, kind, term, pattern, id)
+     select id, kind, 'foule', 'foule', gen_random_uuid()
+     from (select id from users where id <> $1 order by id desc limit 2000) as users
+     cross join unnest(array['tag', 'word']) as kind`,
+    [ada.id],
+  );
   await database.query('analyze');
 });
 afterAll(async () => {
@@ -306,7 +318,7 @@ async function blocksOfCount(): Promise<number> {
   const seen = await statementsOf(() => ada.client.ask(searchHashtags, { query: { q: 'pay' } }));
   const [text = ''] = seen.filter((one) => one.includes('"hashtags"'));
   const values = text
-    .replaceAll(/(blocker_id|blocked_id)" = \$\d+/g, `$1" = '${ada.id}'`)
+    .replaceAll(/(blocker_id|blocked_id|user_id)" = \$\d+/g, `$1" = '${ada.id}'`)
     .replaceAll(/~>=~ \$\d+/g, `~>=~ 'pay'`)
     .replaceAll(/~<~ \$\d+/g, `~<~ 'paz'`)
     .replaceAll(/limit \$\d+/g, 'limit 8');

@@ -7,6 +7,7 @@ import {
 import { changePassword } from '@stenope/contract/accounts/recovery';
 import { changeStanding, readStanding } from '@stenope/contract/echoes/standing';
 import { setAvatar } from '@stenope/contract/media';
+import { followTag, muteTerm } from '@stenope/contract/feed/hashtags';
 import { follow } from '@stenope/contract/people';
 import { block } from '@stenope/contract/people/ties';
 import { addFavourite, readPost } from '@stenope/contract/posts';
@@ -105,6 +106,10 @@ async function aWholeMember(): Promise<{ ada: Person; bea: Person }> {
   await ada.client.ask(addFavourite, { params: { postId: theirs.id } });
   await ada.client.ask(follow, { params: { userId: bea.id } });
   await ada.client.ask(block, { params: { userId: cleo.id } });
+  for (const tag of ['nuit', 'brume']) await ada.client.ask(followTag, { params: { tag } });
+  for (const kind of ['tag', 'word'] as const) {
+    await ada.client.ask(muteTerm, { params: { kind, term: 'foule' } });
+  }
   return { ada, bea };
 }
 

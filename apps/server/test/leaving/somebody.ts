@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createComment } from '@stenope/contract/comments';
 import { putRating } from '@stenope/contract/echoes/ratings';
 import { createResponse } from '@stenope/contract/echoes/responses';
+import { followTag, muteTerm } from '@stenope/contract/feed/hashtags';
 import { follow } from '@stenope/contract/people';
 import { block, mute } from '@stenope/contract/people/ties';
 import { addFavourite } from '@stenope/contract/posts';
@@ -83,7 +84,7 @@ async function introduce({ world, me, word, see }: Stage) {
 const to = ({ id: userId }: Person) => ({ params: { userId } });
 
 /** Each tie with a different person, so that one cannot stand for another. */
-async function tie({ world, me, see }: Stage): Promise<void> {
+async function tie({ world, me, word, see }: Stage): Promise<void> {
   const other = async (column: string): Promise<Person> => {
     const person = await world.person();
     see(column, person.username);
@@ -95,6 +96,10 @@ async function tie({ world, me, see }: Stage): Promise<void> {
   await (await other('blocks.blocked_id')).client.ask(block, to(me));
   await me.client.ask(mute, to(await other('mutes.muter_id')));
   await (await other('mutes.muted_id')).client.ask(mute, to(me));
+  await me.client.ask(followTag, { params: { tag: word('tag') } });
+  see('followed_tags.user_id', word('tag'));
+  await me.client.ask(muteTerm, { params: { kind: 'word', term: word('muted') } });
+  see('muted_terms.user_id', word('muted'));
 }
 
 /** Their posts, and the reactions of others. */

@@ -21,7 +21,9 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'comment_mentions',
     'comments',
     'favourites',
+    'followed_tags',
     'hashtags',
+    'muted_terms',
     'post_mentions',
     'post_search',
     'post_steps',
@@ -29,6 +31,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'posts',
     'search_progress',
     'search_words',
+    'tags_to_fold',
   ],
   echoes: [
     'echo_news',

@@ -165,7 +165,17 @@ const memberPages: RouteObject[] = [
     path: 'edit-profile',
     lazy: lazy(
       async () => (await import('./pages/account/settings/EditProfile.tsx')).EditProfile,
-      ['accounts', 'create', 'echoes', 'leaving', 'media', 'notifications', 'people', 'standing'],
+      [
+        'accounts',
+        'create',
+        'echoes',
+        'leaving',
+        'media',
+        'notifications',
+        'people',
+        'posts',
+        'standing',
+      ],
     ),
   },
   {

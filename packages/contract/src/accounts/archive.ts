@@ -2,6 +2,7 @@ import { limits } from '@stenope/domain/accounts/limits';
 import { messageLimits } from '@stenope/domain/messages/limits';
 import { notificationTypes, profileLimits, shopStates } from '@stenope/domain/people/limits';
 import { licences, postLimits, sensitivities } from '@stenope/domain/posts/limits';
+import { mutedKinds } from '@stenope/domain/posts/muting';
 import { sellerStatuses } from '@stenope/domain/shop/limits';
 import { z } from 'zod/mini';
 import { interests, username } from '../accounts.ts';
@@ -57,6 +58,8 @@ export const collectionNames = [
   'blocks',
   'mutes',
   'favourites',
+  'followed-tags',
+  'muted-terms',
   'reports',
   'conversations',
   'messages',
@@ -65,7 +68,12 @@ export const collectionNames = [
 export type CollectionName = (typeof collectionNames)[number];
 
 /** Older archives do not count these. */
-const later: ReadonlySet<CollectionName> = new Set(['conversations', 'messages']);
+const later: ReadonlySet<CollectionName> = new Set([
+  'conversations',
+  'messages',
+  'followed-tags',
+  'muted-terms',
+]);
 
 const pagesOf = (name: CollectionName) => (later.has(name) ? z.optional(count) : count);
 
@@ -229,6 +237,14 @@ const somebody = z.strictObject({ username, since: moment });
 
 const favourite = z.strictObject({ postId: id });
 
+const followedTag = z.strictObject({ tag: text({ min: 1, max: postLimits.tag }), since: moment });
+
+const mutedTerm = z.strictObject({
+  kind: z.enum(mutedKinds),
+  term: text({ min: 1, max: postLimits.tag }),
+  since: moment,
+});
+
 const report = z.strictObject({
   targetKind: text({ max: 40 }),
   targetId: id,
@@ -265,6 +281,8 @@ const collections = {
   blocks: somebody,
   mutes: somebody,
   favourites: favourite,
+  'followed-tags': followedTag,
+  'muted-terms': mutedTerm,
   reports: report,
   conversations: conversation,
   messages: said,
@@ -289,6 +307,8 @@ export const pageItems: Readonly<Record<CollectionName, number>> = {
   blocks: 500,
   mutes: 500,
   favourites: 500,
+  'followed-tags': 500,
+  'muted-terms': 500,
   reports: 200,
   conversations: 500,
   messages: 200,

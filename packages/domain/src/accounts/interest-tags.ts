@@ -40,7 +40,6 @@ const tagsOf: Readonly<Record<Interest, readonly string[]>> = {
     'monochrome',
     'biancoenero',
     'blancoynegro',
-    'schwarzweiß',
     'schwarzweiss',
     'モノクロ',
   ],

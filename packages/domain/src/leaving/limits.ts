@@ -14,6 +14,8 @@ export const archiveLimits = {
   /** Followed, blocked or muted members, and favourites. */
   people: 20_000,
   favourites: 50_000,
+  /** Followed hashtags, and muted terms; more than one member may have here: another site may have a higher limit. */
+  tags: 2_000,
   /** Size of one upload part. */
   partBytes: 8 * 1024 * 1024,
   /** Unreadable pictures after which the import stops: our own exports have none. */

@@ -19,6 +19,9 @@ export const postLimits = {
   excerpt: 280,
 } as const;
 
+/** Hashtags one member can follow; hashtags and words one can mute; related hashtags shown. */
+export const tagLimits = { followed: 200, muted: 200, related: 8 } as const;
+
 /** Product: visitors see one fixed set, the newest visible posts. */
 export const visitorPosts = 12;
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, foldTag, isBlank, mentionsOf, segments, tagsOf, unbroken } from './text.ts';
+import {
+  excerptOf,
+  foldTag,
+  isBlank,
+  isTag,
+  mentionsOf,
+  segments,
+  tagsOf,
+  unbroken,
+} from './text.ts';
 
 const written = (text: string) => segments(text).map((one) => one.text);
 
@@ -35,8 +44,10 @@ describe('tags', () => {
     expect(tagsOf(`#${'é'.repeat(61)}`)).toEqual([]);
     expect(tagsOf(`#${'𠮷'.repeat(60)}`)).toEqual(['𠮷'.repeat(60)]);
     expect(tagsOf(`#${'𠮷'.repeat(61)}`)).toEqual([]);
-    // In lower case it takes two code points.
-    expect(tagsOf(`#${'İ'.repeat(31)}`)).toEqual([]);
+    // One character that stands for eighteen, with spaces; one that stands for two.
+    expect(tagsOf('#\ufdfa')).toEqual([]);
+    expect(tagsOf(`#${'ß'.repeat(31)}`)).toEqual([]);
+    expect(tagsOf(`#${'a'.repeat(59)}${'\u034f'.repeat(2000)}`)).toEqual([]);
   });
 
   test('beyond thirty stay words, but for those already there', () => {
@@ -55,6 +66,46 @@ describe('tags', () => {
         for (const tag of tagsOf(`#${text}`)) expect(foldTag(tag)).toBe(tag);
       }),
     );
+  });
+});
+
+describe('a tag leads where it seems to lead', () => {
+  const same: readonly [string, string, readonly string[]][] = [
+    ['case', 'straße', ['STRASSE', 'STRAẞE', 'Straße']],
+    ['case of Greek', 'οδός', ['ΟΔΌΣ', 'οδόσ']],
+    ['case of Turkish', 'istanbul', ['İstanbul', 'ISTANBUL', 'ıstanbul']],
+    ['variants of a character', 'film', ['ﬁlm', 'ｆｉｌｍ', '𝐟𝐢𝐥𝐦', '𝖿ilm']],
+    ['variants of a digit', '35mm', ['３５mm', '³⁵mm']],
+    ['half-width', 'フィルム', ['ﾌｨﾙﾑ']],
+    ['what is not seen', 'nuit', ['nu\u034fit', 'nuit\u3164', 'n\u115fuit', 'nuit\u17b5']],
+    ['Cyrillic in Latin', 'nuit', ['nuіt', 'NUІТ', 'nuiт']],
+    ['Greek in Latin', 'nuit', ['ΝUIΤ', 'nuιt', 'nυit']],
+    ['Cyrillic and Greek for Latin', 'moon', ['Мοοn', 'mοоn', 'MООΝ']],
+    ['an accent over another letter', 'été', ['е\u0301té', 'ét\u0435\u0301']],
+    ['Latin in Cyrillic', 'фото', ['фoтo', 'ФOТO', 'фοто']],
+    ['Latin in Greek', 'φωτογραφία', ['φωτoγραφία', 'φωτογpαφία']],
+    ['an alpha for a', 'agfa', ['ɑɡfɑ']],
+  ];
+  test.each(same)('%s', (_, tag, spellings) => {
+    const [folded = ''] = tagsOf(`#${tag}`);
+    for (const one of spellings) expect(tagsOf(`#${one}`), one).toEqual([folded]);
+  });
+
+  test('words of one script are words of it, whatever they look like', () => {
+    expect(tagsOf('#море #mope #рак #pak')).toEqual(['море', 'mope', 'рак', 'pak']);
+  });
+
+  test('a word that needs two scripts is one tag, however it is spelled', () => {
+    const [folded = ''] = tagsOf('#iphoneфото');
+    expect(tagsOf('#iphoneфoтo #ірhоnефото #IPHONEФОТО')).toEqual([folded]);
+    expect(tagsOf('#写真film #filmकला')).toEqual(['写真film', 'filmकला']);
+  });
+
+  test('what only looks like a word is no tag', () => {
+    expect(tagsOf('#½ #⑴ #n\u0578it #ꓠuit')).toEqual([]);
+    expect(isTag('a b')).toBe(false);
+    expect(isTag('')).toBe(false);
+    expect(isTag('\u0301')).toBe(false);
   });
 });
 

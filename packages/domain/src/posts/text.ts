@@ -1,6 +1,7 @@
 import { limits } from '../accounts/limits.ts';
 import { cutBetweenWords } from '../words/cut.ts';
 import { postLimits } from './limits.ts';
+import { inOneScript, mayDeceive } from './look-alikes.ts';
 
 /**
  * A segment of a text. `text` is the literal part: joined, the segments give the text again. Other
@@ -66,9 +67,39 @@ export function mentionsOf(text: string): readonly string[] {
   return distinct(segments(text).flatMap((one) => ('mention' in one ? [one.mention] : [])));
 }
 
-/** Folds a tag: without case, accents composed. */
+/**
+ * Folds a tag: without case and without variants of a character (NFKC), without what cannot be
+ * seen, and written as it looks, so that a look-alike leads to the tag it imitates.
+ */
 export function foldTag(tag: string): string {
-  return tag.normalize('NFC').toLowerCase().normalize('NFC');
+  if (/^[a-z\d_]*$/.test(tag)) return tag;
+  const seen = tag.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const folded = inOneScript(withoutCase(inOneScript(seen)));
+  return folded === tag ? tag : foldTag(folded);
+}
+
+/**
+ * Full case folding, which JavaScript does not have: in capitals ẞ and ß are SS. A dot over an i is
+ * not seen, and the sigma at the end of a word is a sigma.
+ */
+function withoutCase(text: string): string {
+  return text
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC')
+    .replaceAll(/(?<=[ij])\u0307/gu, '');
+}
+
+/** Whether a folded tag can be one: a word of letters and digits, neither too long nor a disguise. */
+export function isTag(folded: string): boolean {
+  return (
+    /[\p{L}\p{N}]/u.test(folded) &&
+    !/[^\p{L}\p{N}\p{M}_]/u.test(folded) &&
+    indexAfter(folded, postLimits.tag) === undefined &&
+    !mayDeceive(folded)
+  );
 }
 
 /** Whether a text has nothing visible: only spaces, line breaks and zero-width characters. */
@@ -95,6 +126,9 @@ export function excerptOf(text: string, max: number = postLimits.excerpt): strin
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 
+/** Units of a tag as written, more than any tag needs; a longer one is not even folded. */
+const longest = 16 * postLimits.tag;
+
 function segmentOf(
   match: RegExpExecArray,
   tags: Set<string>,
@@ -104,17 +138,13 @@ function segmentOf(
   const { link, tag, mention } = match.groups ?? {};
   if (link !== undefined) return linkSegment(link);
   if (tag !== undefined) {
-    const folded = foldTag(tag);
+    const folded = tag.length > longest ? '' : foldTag(tag);
     if (!isTag(folded) || !hasRoom(tags, folded, postLimits.tags)) return undefined;
     return { text, tag: folded };
   }
   const name = mention?.toLowerCase();
   if (name === undefined || !hasRoom(mentions, name, postLimits.mentions)) return undefined;
   return { text, mention: name };
-}
-
-function isTag(folded: string): boolean {
-  return /[\p{L}\p{N}]/u.test(folded) && indexAfter(folded, postLimits.tag) === undefined;
 }
 
 function hasRoom(known: Set<string>, one: string, most: number): boolean {

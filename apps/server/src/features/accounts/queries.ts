@@ -4,6 +4,7 @@ import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
 import { credentials, sessions, users, verifications } from '../../tables/accounts.ts';
 import { follows } from '../../tables/people.ts';
+import { followedTags } from '../../tables/posts.ts';
 
 export interface UserRow {
   readonly user: typeof users.$inferSelect;
@@ -65,8 +66,9 @@ export const findUser = prepared<{ id: string }, UserRow[]>('find_user', (on) =>
       hasPassword: sql<boolean>`exists (
         select 1 from ${credentials} as locked
         where locked.user_id = ${users}.id and locked.password is not null)`,
-      followsSomebody: sql<boolean>`exists (
-        select 1 from ${follows} as tie where tie.follower_id = ${users}.id)`,
+      followsSomebody: sql<boolean>`(exists (
+        select 1 from ${follows} as tie where tie.follower_id = ${users}.id)
+        or exists (select 1 from ${followedTags} as wish where wish.user_id = ${users}.id))`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('id'))),

@@ -21,6 +21,10 @@ export interface CardRow {
   readonly key: string;
   /** Primary sort key, in lists sorted by a score. */
   readonly rank?: number | null;
+  /** In lists of home: see their statements. */
+  readonly tag?: string | null;
+  /** Followed hashtag that brought it. */
+  readonly via?: string | undefined;
 }
 
 export interface List {
@@ -31,6 +35,8 @@ export interface List {
   readonly key: SQL;
   /** Primary sort key, highest first. */
   readonly rank?: SQL;
+  /** A hashtag beside each post. */
+  readonly tag?: SQL;
   readonly reader: Reader;
 }
 
@@ -42,12 +48,13 @@ type Shape = List | ((rows: SQL) => List);
  * PostgreSQL would plan for thousands.
  */
 export function cardsOf(
-  { from, where, key, rank, reader }: List,
+  { from, where, key, rank, tag, reader }: List,
   limit: number,
   more = sql``,
 ): SQL {
   return sql`select ${written(object(cardFields(reader)))} as card,
-      ${excerptWords} as words, ${key} as key ${rank ? sql`, ${rank} as rank` : sql``} ${more}
+      ${excerptWords} as words, ${key} as key ${rank ? sql`, ${rank} as rank` : sql``}
+      ${tag ? sql`, ${tag} as tag` : sql``} ${more}
     from ${from}
     join ${users} on ${users.id} = ${posts.authorId}
     join ${media} on ${media.id} = ${posts.mediaId}
@@ -63,6 +70,12 @@ function select(on: Sql, shape: Shape, limit: number) {
     key: sql<string>`page.key`,
   };
   const page = sql`(${cardsOf(list, limit)}) as page`;
+  if (list.tag) {
+    return on
+      .select({ ...columns, tag: sql<string | null>`page.tag` })
+      .from(page)
+      .orderBy(sql`page.key desc`);
+  }
   if (!list.rank)
     return on
       .select(columns)

@@ -2,10 +2,13 @@ import { excerptOf } from '@stenope/domain/posts/text';
 import type { CardRow } from './cards.ts';
 import type { PlacedRow } from './map-queries.ts';
 
-/** A card as sent: the JSON from PostgreSQL, with the excerpt as its last field. */
-export function presentCard({ card, words }: Pick<CardRow, 'card' | 'words'>): string {
-  return `${card.slice(0, -1)},"excerpt":${JSON.stringify(excerptOf(words))}}`;
+/** A card as sent: the JSON from PostgreSQL, with the excerpt and what brought it as last fields. */
+export function presentCard({ card, words, via }: ShownCard): string {
+  const reason = via === undefined ? '' : `,"via":${JSON.stringify(via)}`;
+  return `${card.slice(0, -1)},"excerpt":${JSON.stringify(excerptOf(words))}${reason}}`;
 }
+
+type ShownCard = Pick<CardRow, 'card' | 'words' | 'via'>;
 
 interface Extra {
   readonly next?: string | undefined;

@@ -3,9 +3,14 @@ import { and, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Sql } from '../../platform/db/database.ts';
 import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { follows, mutes } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
-import { hasMoreThanNewest, visibleTo } from '../posts/visibility-sql.ts';
+import {
+  hasMoreThanNewest,
+  hasMutedTerms,
+  isTagMuted,
+  visibleTo,
+  withoutMutedTerms,
+} from '../posts/visibility-sql.ts';
 import {
   holderOfName,
   withoutBlock,
@@ -21,12 +26,14 @@ const before = sql`${sql.placeholder('before')}::uuid`;
 const visible = visibleTo(reader);
 /** At home only: elsewhere muted members are shown. */
 const unmuted = withoutMute(reader, posts.authorId);
+const unmutedTerms = withoutMutedTerms(reader);
+const asked = sql.placeholder('tag');
 
 type ByViewer = { viewer: string; before: string };
 
 export const listNewest = listing<ByViewer>('feed_newest', {
   from: sql`${posts}`,
-  where: sql`${visible} and ${posts.id} < ${before}`,
+  where: sql`${visible} and ${unmutedTerms} and ${posts.id} < ${before}`,
   key: sql`${posts.id}`,
   reader,
 });
@@ -52,7 +59,8 @@ export const listOwn = listing<ByViewer & { author: string }>('feed_own', {
 /** The bound is given for both tables, so that a merge join of two sorted indexes is possible. */
 export const listTagged = listing<ByViewer & { tag: string }>('feed_tagged', {
   from: sql`${postTags} join ${posts} on ${posts.id} = ${postTags.postId}`,
-  where: sql`${visible} and ${postTags.tag} = ${sql.placeholder('tag')}
+  where: sql`${visible} and ${withoutMutedTerms(reader, posts, sql`${asked}`)}
+    and ${postTags.tag} = ${asked}
     and ${postTags.postId} < ${before} and ${posts.id} < ${before}`,
   key: sql`${postTags.postId}`,
   reader,
@@ -80,62 +88,6 @@ export const listTheseShown = listing<{ ids: readonly string[] }>('feed_these_sh
   key: sql`${posts.id}`,
   reader: null,
 });
-
-/** Sorts before every id. */
-const oldestOfAll = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
-
-/** Beyond so many followed authors, scanning the newest posts is faster than looking up each. */
-const manyFollowed = sql.raw('100');
-const nearest = sql.raw('2000');
-
-/**
- * Posts of followed authors, by two strategies. With many followed, a short scan of the newest
- * posts usually fills the page. Otherwise the newest post of each is looked up: as many authors as
- * the page has rows, by their newest post, contain the whole page; only their further posts are
- * read, and none older than the newest of the last of these authors.
- */
-const following = (size: SQL) => sql`(
-  with near as materialized (
-    select recent.id from (
-      select one.id, one.author_id from ${posts} as one
-      where one.listed and one.id < ${before} order by one.id desc limit ${nearest}) as recent
-    join ${users} as living on living.id = recent.author_id and living.suspended_at is null
-    where (select count(*) from (select from ${follows}
-        where ${follows.followerId} = ${reader} limit ${manyFollowed}) as counted) = ${manyFollowed}
-      and exists (select from ${follows} where ${follows.followerId} = ${reader}
-        and ${follows.followedId} = recent.author_id)
-      and ${withoutBlock(reader, sql`recent.author_id`)}
-      and ${withoutMute(reader, sql`recent.author_id`)}
-    order by recent.id desc limit ${size}),
-  heads as (
-    select ${follows.followedId} as author_id, newest.id
-    from ${follows}
-    join ${users} as living on living.id = ${follows.followedId} and living.suspended_at is null
-    cross join lateral (
-      select one.id from ${posts} as one
-      where one.author_id = ${follows.followedId} and one.listed and one.id < ${before}
-      order by one.id desc limit 1) as newest
-    where (select count(*) from near) < ${size}
-      and ${follows.followerId} = ${reader} and ${withoutBlock(reader, follows.followedId)}
-      and ${withoutMute(reader, follows.followedId)}),
-  foremost as materialized (select author_id, id from heads order by id desc limit ${size}),
-  oldest as (select id from foremost order by id desc offset (${size} - 1))
-  select either.id from (
-    select near.id from near where (select count(*) from near) = ${size}
-    union all
-    select several.id from foremost cross join lateral (
-      select one.id from ${posts} as one
-      where one.author_id = foremost.author_id and one.listed and one.id < ${before}
-        and one.id >= coalesce((select oldest.id from oldest), ${oldestOfAll})
-      order by one.id desc limit ${size}) as several) as either
-  order by either.id desc limit ${size}) as followed`;
-
-export const listFollowing = listing<ByViewer>('feed_following', (rows) => ({
-  from: sql`${following(rows)} join ${posts} on ${posts.id} = followed.id`,
-  where: visible,
-  key: sql`followed.id`,
-  reader,
-}));
 
 export interface CandidateRow {
   readonly id: string;
@@ -169,13 +121,15 @@ const streaming = (name: string, only = sql`true`) =>
           as turn (author, before)
         cross join lateral (select ${posts.id}, ${posts.authorId}
           from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-          where ${visible} and ${only} and ${unmuted} and ${posts.authorId} = turn.author
+          where ${visible} and ${only} and ${unmuted} and ${unmutedTerms}
+            and ${posts.authorId} = turn.author
             and ${posts.id} < turn.before and ${posts.id} >= ${after}
           order by ${posts.id} desc limit ${sql.placeholder('keep')}) as waiting)
         union all
         (select ${posts.id}, ${posts.authorId}, false
         from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-        where ${visible} and ${only} and ${unmuted} and ${posts.authorId} <> ${reader}
+        where ${visible} and ${only} and ${unmuted} and ${unmutedTerms}
+          and ${posts.authorId} <> ${reader}
           and ${posts.id} < ${after}
         order by ${posts.id} desc limit ${sql.placeholder('reach')})) as candidate`,
       )
@@ -207,7 +161,10 @@ export const listTouching = prepared<
         join ${posts} on ${posts.id} = near.post_id
         join ${users} on ${users.id} = ${posts.authorId}`,
     )
-    .where(sql`${visible} and ${posts.needsEyes} and ${unmuted} and ${posts.authorId} <> ${reader}`)
+    .where(
+      sql`${visible} and ${posts.needsEyes} and ${unmuted} and ${unmutedTerms}
+        and ${posts.authorId} <> ${reader}`,
+    )
     .orderBy(sql`${posts.id} desc`)
     .limit(touched.all),
 );
@@ -272,19 +229,24 @@ const postsLeft = sql`${hashtags.posts} - ${hashtags.withheld}`;
 const seenPosts = sql<number>`greatest(0, ${postsLeft} - coalesce(avoided.posts, 0))`;
 
 /** Tags with the number of posts this reader sees; those without any are left out. */
-const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL) =>
+const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL, also = sql`true`) =>
   on
-    .select({ tag: hashtags.tag, posts: seenPosts })
+    .select({ tag: hashtags.tag, posts: seenPosts, mutes: hasMutedTerms(reader) })
     .from(hashtags)
     .leftJoin(avoidedWith(range), sql`avoided.tag = ${hashtags.tag}`)
-    .where(sql`${range(hashtags.tag)} and ${seenPosts} > 0`)
+    .where(sql`${range(hashtags.tag)} and ${seenPosts} > 0 and ${also}`)
     .orderBy(sql`${seenPosts} desc`, hashtags.tag)
     .limit(mostTags);
 
 /** Results while typing. */
 const mostTags = 8;
 
-type TagRow = { tag: string; posts: number };
+export interface TagRow {
+  readonly tag: string;
+  readonly posts: number;
+  /** Whether the reader has muted anything, which may hide some of these posts. */
+  readonly mutes: boolean;
+}
 
 export const findHashtag = prepared<{ viewer: string; tag: string }, TagRow[]>(
   'feed_hashtag',
@@ -309,7 +271,30 @@ export const listHashtags = prepared<{ viewer: string; from: string; until: stri
       on,
       (tag) =>
         sql`(${tag} ~>=~ ${sql.placeholder('from')} and ${tag} ~<~ ${sql.placeholder('until')})`,
+      sql`not ${isTagMuted(reader, hashtags.tag)}`,
     ),
+);
+
+/** Newest posts of a hashtag that are looked through for muted terms. */
+const lookedThrough = sql.raw('500');
+
+/** How many of the newest posts under these hashtags muted terms hide from a reader. */
+export const countMuted = prepared<
+  { viewer: string; tags: readonly string[] },
+  { tag: string; posts: number }[]
+>('feed_muted_count', (on) =>
+  on
+    .select({ tag: sql<string>`lately.tag`, posts: sql<number>`count(*)::int`.as('posts') })
+    .from(
+      sql`unnest(${genericPlanParameter('tags', 'text[]')}) as counted (tag)
+        cross join lateral (select marked.tag, marked.post_id from ${postTags} as marked
+          where marked.tag = counted.tag
+          order by marked.post_id desc limit ${lookedThrough}) as lately
+        join ${posts} on ${posts.id} = lately.post_id
+        join ${users} on ${users.id} = ${posts.authorId}`,
+    )
+    .where(sql`${visible} and not ${withoutMutedTerms(reader, posts, sql`lately.tag`)}`)
+    .groupBy(sql`lately.tag`),
 );
 
 /** Author by username, if this reader may see them. */
@@ -323,37 +308,5 @@ export const findAuthor = prepared<Sought, { id: string }[]>('feed_author_by_nam
         isNull(users.suspendedAt),
         withoutBlock(reader, users.id),
       ),
-    ),
-);
-
-interface FollowerRow {
-  readonly postId: string;
-  readonly followerId: string;
-}
-
-/**
- * Pairs of listener and post, where the listener follows the author and has not muted them: one key
- * look-up each. Follows never cross a block.
- */
-export const listFollowersAmong = prepared<
-  { posts: readonly string[]; listeners: readonly string[] },
-  FollowerRow[]
->('feed_followers_among', (on) =>
-  on
-    .select({ postId: posts.id, followerId: sql<string>`listener.id` })
-    .from(posts)
-    .innerJoin(users, sql`${users.id} = ${posts.authorId} and ${users.suspendedAt} is null`)
-    .innerJoin(
-      sql`unnest(${genericPlanParameter('listeners', 'uuid[]')}) as listener (id)`,
-      sql`true`,
-    )
-    .innerJoin(
-      follows,
-      sql`${follows.followerId} = listener.id and ${follows.followedId} = ${posts.authorId}`,
-    )
-    .where(
-      sql`${posts.id} = any(${genericPlanParameter('posts', 'uuid[]')}) and ${posts.listed}
-        and not exists (select from ${mutes} where ${mutes.muterId} = listener.id
-          and ${mutes.mutedId} = ${posts.authorId})`,
     ),
 );

@@ -4,7 +4,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../../tables/accounts.ts';
 import { scores } from '../../tables/echoes.ts';
 import { posts, postTags } from '../../tables/posts.ts';
-import { visibleTo } from '../posts/visibility-sql.ts';
+import { visibleTo, withoutMutedTerms } from '../posts/visibility-sql.ts';
 import { listing } from './cards.ts';
 
 /**
@@ -29,6 +29,7 @@ const rankBy = (ranking: Ranking): SQL =>
 
 const reader = sql.placeholder('viewer');
 const visible = visibleTo(reader);
+const unmutedTerms = withoutMutedTerms(reader);
 /**
  * Subqueries, so that the generic plan is used: plans for actual values are never better, and would
  * be made again.
@@ -37,6 +38,8 @@ const before = sql`(select ${sql.placeholder('before')}::uuid)`;
 const below = sql`(select ${sql.placeholder('rank')}::float8)`;
 const tag = sql.placeholder('tag');
 const author = sql.placeholder('author');
+/** In the list of a hashtag, which itself may be muted. */
+const unmutedOthers = withoutMutedTerms(reader, posts, sql`${tag}`);
 
 type RankValues = { viewer: string; rank: number; before: string };
 type Unranked = Omit<RankValues, 'rank'>;
@@ -56,7 +59,8 @@ const isRanked = sql`${scores.ranks} is not null and ${scores.postId} is not nul
 export const listRanked = perRanking((ranking) =>
   listing<RankValues>(`feed_ranked_${ranking}`, {
     from: sql`${scores} join ${posts} on ${posts.id} = ${scores.postId}`,
-    where: sql`${visible} and ${isRanked} and (${rankBy(ranking)}, ${scores.id}) < (${below}, ${before})`,
+    where: sql`${visible} and ${unmutedTerms} and ${isRanked}
+      and (${rankBy(ranking)}, ${scores.id}) < (${below}, ${before})`,
     rank: rankBy(ranking),
     key: sql`${scores.id}`,
     reader,
@@ -74,12 +78,13 @@ const hasNoRank = (postId: SQLWrapper): SQL => sql`(
 export const listUnranked = listing<Unranked>('feed_unranked', (rows) => ({
   from: sql`(
     (select ${posts.id} from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-    where ${visible} and ${posts.needsEyes} and ${posts.id} < ${before} and ${hasNoRank(posts.id)}
+    where ${visible} and ${unmutedTerms} and ${posts.needsEyes} and ${posts.id} < ${before}
+      and ${hasNoRank(posts.id)}
     order by ${posts.id} desc limit ${rows})
     union
     (select ${posts.id} from ${scores} join ${posts} on ${posts.id} = ${scores.postId}
     join ${users} on ${users.id} = ${posts.authorId}
-    where ${visible} and ${scores.ranks} is null and ${scores.postId} is not null
+    where ${visible} and ${unmutedTerms} and ${scores.ranks} is null and ${scores.postId} is not null
       and ${scores.id} < ${before}
     order by ${scores.id} desc limit ${rows})) as unranked
   join ${posts} on ${posts.id} = unranked.id`,
@@ -99,7 +104,7 @@ export const listRankedNear = perRanking((ranking) =>
       where ${isRanked} and (${rankBy(ranking)}, ${scores.id}) < (${below}, ${before})
       order by ${rankBy(ranking)} desc, ${scores.id} desc limit ${reach}) as near
     join ${posts} on ${posts.id} = near.id`,
-    where: sql`${visible} and (select true from ${postTags}
+    where: sql`${visible} and ${unmutedOthers} and (select true from ${postTags}
       where ${postTags.tag} = ${tag} and ${postTags.postId} = near.id) is not null`,
     rank: sql`near.rank`,
     key: sql`near.id`,
@@ -109,7 +114,8 @@ export const listRankedNear = perRanking((ranking) =>
 
 export const listTaggedUnranked = listing<Unranked & { tag: string }>('feed_tagged_unranked', {
   from: sql`${postTags} join ${posts} on ${posts.id} = ${postTags.postId}`,
-  where: sql`${visible} and ${postTags.tag} = ${tag} and ${postTags.postId} < ${before}
+  where: sql`${visible} and ${unmutedOthers} and ${postTags.tag} = ${tag}
+    and ${postTags.postId} < ${before}
     and ${posts.id} < ${before} and ${hasNoRank(postTags.postId)}`,
   key: sql`${postTags.postId}`,
   reader,
@@ -137,7 +143,7 @@ const gathered = <More>(name: string, seen: SQL, postId: SQLWrapper, all: SQL) =
 
 export const listTaggedRanked = gathered<{ tag: string }>(
   'tagged',
-  visible,
+  sql`${visible} and ${unmutedOthers}`,
   postTags.postId,
   sql`from ${postTags} where ${postTags.tag} = ${tag}`,
 );

@@ -11,7 +11,7 @@ import { tagsOfInterests } from '@stenope/domain/accounts/interest-tags';
 import { restsSince } from '@stenope/domain/accounts/usernames';
 import { keepOf, spread, spreading } from '@stenope/domain/feed/spread';
 import { mapPosts } from '@stenope/domain/posts/limits';
-import { foldTag } from '@stenope/domain/posts/text';
+import { foldTag, isTag } from '@stenope/domain/posts/text';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
@@ -23,18 +23,19 @@ import type { Relay } from '../../platform/live/relays.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { readInterests } from '../accounts/service.ts';
-import { pageSize } from './cards.ts';
+import { pageSize, type CardRow } from './cards.ts';
 import { packTurn, turnValues, unpackTurn } from './discover-cursor.ts';
+import { listFollowersAmong, listFollowing, listUnderFollowedTags } from './home/queries.ts';
 import { homeNews } from './live.ts';
 import { listOwnPlaced, listPlacedOf } from './map-queries.ts';
 import { pageOf, rankedPageOf, take, takeRanked, type Page } from './pages.ts';
 import { presentCard, presentPage, presentPlaces } from './present.ts';
 import {
+  countMuted,
   findAuthor,
   findHashtag,
   hasMoreTagged,
   listFavoured,
-  listFollowing,
   listHashtags,
   listNewest,
   listOfAuthor,
@@ -45,7 +46,7 @@ import {
   listTouching,
   streamDiscover,
   streamNeedingEyes,
-  listFollowersAmong,
+  type TagRow,
 } from './queries.ts';
 import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
 import { bestOfAll, bestTagged } from './ranking.ts';
@@ -94,9 +95,30 @@ export async function readHome(
   asked: PageQuery,
 ): Promise<Page> {
   if (list !== 'following') return dealtPage(context, userId, list, asked);
-  return pageOf(context, 'following', asked, (from, size) =>
-    listFollowing(context.db, { viewer: userId, before: from }, size),
+  return pageOf(context, 'following', asked, (before, size) =>
+    listHome(context.db, { viewer: userId, before }, size),
   );
+}
+
+/**
+ * Posts of followed members and under followed hashtags, in one order of time: each list has its own
+ * statement, and the second is asked only for who follows hashtags. A page of both together is made
+ * of a page of each.
+ */
+async function listHome(
+  db: Executor,
+  from: { viewer: string; before: string },
+  size: number,
+): Promise<CardRow[]> {
+  const ofMembers = await listFollowing(db, from, size);
+  // Without a row, nothing is known of hashtags.
+  if (ofMembers[0]?.tag === null) return ofMembers;
+  const underTags = await listUnderFollowedTags(db, from, size);
+  const known = new Set(ofMembers.map(({ key }) => key));
+  const others = underTags
+    .filter(({ key }) => !known.has(key))
+    .map((row) => ({ ...row, via: row.tag ?? undefined }));
+  return [...ofMembers, ...others].toSorted((a, b) => (a.key < b.key ? 1 : -1)).slice(0, size + 1);
 }
 
 export async function readHashtag(
@@ -106,10 +128,12 @@ export async function readHashtag(
   asked: Sorted,
 ): Promise<RawJson<AnswerOf<typeof hashtagEntry>>> {
   const tag = foldTag(hashtag);
+  if (!isTag(tag)) return new RawJson(presentPage([], { tag: hashtag, posts: 0 }));
   if (!viewer) return new RawJson(await visitorsPage({ context, showcase }, asked, tag));
   const wanted = { viewer: viewer.userId, tag };
-  const [found] = await findHashtag(context.db, wanted);
-  const carried = found?.posts ?? 0;
+  const found = await findHashtag(context.db, wanted);
+  const [counted] = await withoutMuted(context.db, viewer.userId, found);
+  const carried = found[0]?.posts ?? 0;
   const { cards, next } = isRanked(asked)
     ? await takeRanked(context, `tag ${tag}`, asked, (place, size) =>
         bestTagged(context, { ...wanted, sort: asked.sort, carried }, place, size),
@@ -117,7 +141,20 @@ export async function readHashtag(
     : await take(context, `tag ${tag}`, asked, (before, size) =>
         listTagged(context.db, { ...wanted, before }, size),
       );
-  return new RawJson(presentPage(cards, { next, tag, posts: carried }));
+  return new RawJson(presentPage(cards, { next, tag, posts: counted?.posts ?? 0 }));
+}
+
+/** Hashtags with their counts, without posts that muted terms hide among the newest of each. */
+async function withoutMuted(db: Executor, viewer: string, found: readonly TagRow[]) {
+  const isMuting = found.some(({ mutes }) => mutes);
+  const hidden = isMuting
+    ? await countMuted(db, { viewer, tags: found.map(({ tag }) => tag) })
+    : [];
+  const hiddenBy = new Map(hidden.map(({ tag, posts }) => [tag, posts]));
+  return found.map(({ tag, posts }) => ({
+    tag,
+    posts: Math.max(0, posts - (hiddenBy.get(tag) ?? 0)),
+  }));
 }
 
 export async function searchHashtags(
@@ -130,8 +167,10 @@ export async function searchHashtags(
   if (!viewer) return { items: tagsOfVisitors((await showcase.read()).set, start) };
   // The last code point: everything with this prefix sorts before it.
   const until = `${start}\u{10ffff}`;
-  const items = await listHashtags(context.db, { viewer: viewer.userId, from: start, until });
-  return { items };
+  const { userId } = viewer;
+  const found = await listHashtags(context.db, { viewer: userId, from: start, until });
+  const counted = await withoutMuted(context.db, userId, found);
+  return { items: counted.filter(({ posts }) => posts > 0) };
 }
 
 export async function listPostsOf(
@@ -295,7 +334,7 @@ export async function ownHome(
   return ids.filter((id) => id === userId);
 }
 
-/** Relays published posts to followers who are viewing their home. */
+/** Relays published posts to followers, of author or hashtag, who are viewing their home. */
 export const homeNewsRelay: Relay = {
   of: postPublished,
   kind: 'home',

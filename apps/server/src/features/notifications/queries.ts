@@ -7,8 +7,9 @@ import { responses } from '../../tables/echoes.ts';
 import { isGrouped } from './grouped-notice-sql.ts';
 import { notifications, notificationMarks } from '../../tables/notifications.ts';
 import { mutes } from '../../tables/people.ts';
-import { comments, favourites } from '../../tables/posts.ts';
+import { comments, favourites, posts } from '../../tables/posts.ts';
 import { withoutBlock } from '../people/person-sql.ts';
+import { isTextMuted } from '../posts/visibility-sql.ts';
 import { isShownTo } from './content.ts';
 import { hasSubscription } from './push/queries.ts';
 
@@ -43,12 +44,29 @@ interface About extends Pick<Notification, 'contentType' | 'contentId'> {
   readonly at: Date;
 }
 
+/** What was written, by kind: nobody is told of a text with something they have muted. */
+const writtenIn: Readonly<Record<string, (id: string | null) => SQL>> = {
+  post: (id) => sql`(select ${posts.title} || ' ' || ${posts.description} || ' ' || ${posts.alt}
+    from ${posts} where ${posts.id} = ${id}::uuid)`,
+  comment: (id) =>
+    sql`(select ${comments.body} from ${comments} where ${comments.id} = ${id}::uuid)`,
+  response: (id) => sql`(select ${responses.description} || ' ' || ${responses.alt}
+    from ${responses} where ${responses.id} = ${id}::uuid)`,
+};
+
+function isMuted(contentType: string | null, contentId: string | null): SQL {
+  const text = writtenIn[contentType ?? '']?.(contentId);
+  return text ? isTextMuted(users.id, text) : sql`false`;
+}
+
 export async function insertNotifications(
   tx: Transaction,
   rows: readonly NewNotification[],
   { senderId, contentType, contentId, under, at }: About,
 ): Promise<readonly WrittenNotification[]> {
   const wanted = senderId === null ? sql`true` : isWanted(sql`one.type`, senderId);
+  // What the site itself says is told whatever it is about.
+  const unmuted = senderId === null ? sql`true` : sql`not ${isMuted(contentType, contentId)}`;
   const seen = under === null || under === senderId ? sql`true` : withoutBlock(under, users.id);
   const { rows: written } = await tx.sql.execute<WrittenNotification>(sql`
     insert into ${notifications}
@@ -60,7 +78,7 @@ export async function insertNotifications(
     -- One look at a key each, however many PostgreSQL takes them for.
     cross join lateral (select * from ${users} as found where found.id = one."recipientId"
       limit 1) as ${users}
-    where ${wanted} and ${seen} ${returningWritten}`);
+    where ${wanted} and ${seen} and ${unmuted} ${returningWritten}`);
   return written;
 }
 

@@ -1,18 +1,27 @@
 import type { Feature } from '../../platform/feature.ts';
-import { commentsChanged, postFailed, postGone, postPublished } from './live.ts';
-import { commentRoutes, postRoutes, favouriteRoutes } from './routes.ts';
+import { foldTagsJob } from './jobs.ts';
+import {
+  commentsChanged,
+  mutedChanged,
+  postFailed,
+  postGone,
+  postPublished,
+  tagsChanged,
+} from './live.ts';
+import { commentRoutes, postRoutes, favouriteRoutes, tagRoutes } from './routes.ts';
 import { postsExport } from './service.ts';
 import { watchable } from './readable.ts';
 import { eraseWritten, hasAnythingWritten } from './erasing/service.ts';
 import { firstAsked, photographOf, headOf } from './page/service.ts';
 
-/** Posts with their method, comments and favourites. */
+/** Posts with their method, comments, favourites and hashtags. */
 export const posts: Feature = {
   name: 'posts',
   routes: (context) => [
     ...postRoutes(context),
     ...commentRoutes(context),
     ...favouriteRoutes(context),
+    ...tagRoutes(context),
   ],
   tells: (context) => [
     {
@@ -23,9 +32,10 @@ export const posts: Feature = {
     },
   ],
   live: {
-    announces: [postPublished, postFailed, postGone, commentsChanged],
+    announces: [postPublished, postFailed, postGone, commentsChanged, tagsChanged, mutedChanged],
     topics: { post: watchable },
   },
+  jobs: [foldTagsJob],
   erasure: { erase: eraseWritten, isAnythingLeft: hasAnythingWritten },
   exports: postsExport,
 };

@@ -1,6 +1,10 @@
 import { commentsChanged as event } from '@stenope/contract/comments';
 import type { DataOf } from '@stenope/contract/live';
 import {
+  mutedChanged as mutedEvent,
+  tagsChanged as tagsEvent,
+} from '@stenope/contract/feed/hashtags';
+import {
   postFailed as failedEvent,
   postGone as goneEvent,
   postPublished as publishedEvent,
@@ -47,4 +51,22 @@ interface CommentSubject {
 export const commentsChanged = announces(event, ({ change, to }: CommentSubject) => ({
   to,
   data: change,
+}));
+
+interface TagTie extends DataOf<typeof tagsEvent> {
+  readonly of: string;
+}
+
+export const tagsChanged = announces(tagsEvent, ({ of, ...data }: TagTie) => ({
+  to: [toMember(of)],
+  data,
+}));
+
+interface MutedTie extends DataOf<typeof mutedEvent> {
+  readonly of: string;
+}
+
+export const mutedChanged = announces(mutedEvent, ({ of, ...data }: MutedTie) => ({
+  to: [toMember(of)],
+  data,
 }));

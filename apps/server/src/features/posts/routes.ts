@@ -6,6 +6,15 @@ import {
   updateComment,
 } from '@stenope/contract/comments';
 import {
+  followTag,
+  listFollowedTags,
+  listMutedTerms,
+  muteTerm,
+  readTag,
+  unfollowTag,
+  unmuteTerm,
+} from '@stenope/contract/feed/hashtags';
+import {
   createPost,
   deletePost,
   readPost,
@@ -19,6 +28,7 @@ import * as comments from './comments/service.ts';
 import * as favourites from './favourites/service.ts';
 import { read } from './page/service.ts';
 import * as service from './service.ts';
+import * as tags from './tags/service.ts';
 
 export function postRoutes(context: Context): readonly Route[] {
   return [
@@ -57,5 +67,17 @@ export function favouriteRoutes(context: Context): readonly Route[] {
     handle(removeFavourite, ({ viewer, params }) =>
       favourites.remove(context, viewer, params.postId),
     ),
+  ];
+}
+
+export function tagRoutes(context: Context): readonly Route[] {
+  return [
+    handle(followTag, ({ viewer, params }) => tags.follow(context, viewer, params.tag)),
+    handle(unfollowTag, ({ viewer, params }) => tags.unfollow(context, viewer, params.tag)),
+    handle(listFollowedTags, ({ viewer }) => tags.list(context, viewer)),
+    handle(muteTerm, ({ viewer, params }) => tags.mute(context, viewer, params)),
+    handle(unmuteTerm, ({ viewer, params }) => tags.unmute(context, viewer, params)),
+    handle(listMutedTerms, ({ viewer }) => tags.listMutedOf(context, viewer)),
+    handle(readTag, ({ viewer, params }) => tags.read(context, viewer, params.tag)),
   ];
 }

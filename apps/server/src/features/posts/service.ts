@@ -20,8 +20,6 @@ import {
 } from './export-queries.ts';
 import {
   countTags,
-  lockWithheldTags,
-  withholdTags,
   deletePost,
   findPost,
   findWaitingFor,
@@ -44,6 +42,8 @@ import { replacePostMentions } from './mentions/queries.ts';
 import { retellMentions, tellMentioned } from './mentions/service.ts';
 import { archivedComment, archivedPost } from './present.ts';
 import { accessOf, writeFor } from './readable.ts';
+import { listFollowedToExport, listMutedToExport } from './tags/queries.ts';
+import { retag } from './tags/service.ts';
 import {
   coarse,
   columnsOf,
@@ -61,6 +61,7 @@ export { add as addFavourite, addAgain as restoreFavourite } from './favourites/
 export { indexOlder } from './indexing/queries.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
+export { follow as followTag, mute as muteTerm } from './tags/service.ts';
 export { ensureOwn, glance, isReadable, lockOwn, lockPost, toWhoMeets } from './readable.ts';
 
 export async function create(
@@ -273,21 +274,16 @@ async function editSteps(
 /** Updates tags and mentions to the current text. */
 async function retell(
   tx: Transaction,
-  { post, tags }: PostRow,
+  row: PostRow,
   words: Pick<Words, 'title' | 'description'>,
   now: Date,
 ): Promise<void> {
+  const { post } = row;
   if (words.title === post.title && words.description === post.description) return;
   const marks = marksOf(words);
-  await lockWithheldTags(tx, post.authorId);
-  await replaceTags(tx, post.id, marks.tags);
   const mentions = await replacePostMentions(tx, post, marks.mentions);
-  if (!post.listed) return;
-  await retellMentions(tx, post, mentions, now);
-  const changes = tagChanges(tags, marks.tags);
-  // Withheld counts first: a tag without posts is deleted with its counts.
-  await withholdTags(tx, post.authorId, changes);
-  await countTags(tx, changes);
+  if (post.listed) await retellMentions(tx, post, mentions, now);
+  await retag(tx, row, marks.tags);
 }
 
 async function publish(
@@ -306,5 +302,14 @@ export const postsExport: ExportPart = {
     posts: exportOf(listPostsToExport, archivedPost),
     comments: exportOf(listCommentsToExport, archivedComment),
     favourites: exportOf(listFavouritesToExport, ({ postId }) => ({ postId })),
+    'followed-tags': exportOf(listFollowedToExport, ({ tag, since }) => ({
+      tag,
+      since: since.toISOString(),
+    })),
+    'muted-terms': exportOf(listMutedToExport, ({ kind, term, since }) => ({
+      kind,
+      term,
+      since: since.toISOString(),
+    })),
   },
 };

@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
 import { products } from '../../tables/people.ts';
-import { posts } from '../../tables/posts.ts';
+import { mutedTerms, posts, postTags } from '../../tables/posts.ts';
 import { withoutBlock, type Member, type Reader, type ReaderRow } from '../people/person-sql.ts';
 
 /**
@@ -60,3 +60,70 @@ const newest = sql`(${published} limit ${shown})`;
 
 /** Whether there are more posts than visitors see. */
 export const hasMoreThanNewest = sql<boolean>`exists (${published} offset ${shown})`;
+
+/** Characters nobody sees, inside a word: soft hyphens, joiners and zero-width spaces. */
+const unseen = sql.raw(String.raw`E'\u00AD\u200B\u200C\u200D\u2060\uFEFF'`);
+
+/**
+ * A text as patterns of muted terms expect it. The collation tells PostgreSQL what a letter is, for
+ * lower case and for boundaries of words.
+ */
+const folded = (text: SQL): SQL =>
+  sql`(lower(translate(normalize(${text}, NFKC), ${unseen}, '') collate "unicode") collate "unicode")`;
+
+type PostText = Readonly<Record<'title' | 'description' | 'alt', SQLWrapper>>;
+
+const textOf = ({ title, description, alt }: PostText): SQL =>
+  sql`${title} || ' ' || ${description} || ' ' || ${alt}`;
+
+type MutablePost = PostText & Readonly<Record<'id' | 'authorId', SQLWrapper>>;
+
+/**
+ * Leaves out posts of others that carry a hashtag the reader has muted, or have a muted word in
+ * title, description or alternative text: in lists of many authors, searches and suggestions, not
+ * on the page of a post or of an author. `except` is the hashtag whose own list it is: who asks for
+ * it sees it.
+ *
+ * For statements that read from `posts`, or from something with these columns. Who mutes nothing
+ * pays for one look at a key in each statement; what is muted is looked up once.
+ */
+export function withoutMutedTerms(
+  reader: Member,
+  of: MutablePost = posts,
+  except?: SQLWrapper,
+): SQL<boolean> {
+  const muted = sql`from ${mutedTerms} where ${mutedTerms.userId} = ${reader}`;
+  const patterns = sql`(select string_agg(${mutedTerms.pattern}, '|') ${muted}
+    and ${mutedTerms.kind} = 'word')`;
+  const others = except ? sql`and ${mutedTerms.term} <> ${except}` : sql``;
+  // Planned as if there were no such condition: by `is not null` PostgreSQL expects that nearly
+  // everything passes, and a function hides from it what looking at the tags would cost.
+  return sql<boolean>`((case
+    when not (select exists (select ${muted})) or ${of.authorId} = ${reader} then true
+    when post_carries(${of.id}, array(select ${mutedTerms.term} ${muted}
+      and ${mutedTerms.kind} = 'tag' ${others})) then null
+    when ${patterns} is null then true
+    when ${folded(textOf(of))} ~ ${patterns} then null
+    else true end) is not null)`;
+}
+
+/** Whether a reader has muted anything. */
+export const hasMutedTerms = (reader: Member): SQL<boolean> =>
+  sql<boolean>`(select exists (select from ${mutedTerms} where ${mutedTerms.userId} = ${reader}))`;
+
+/** Whether a reader has muted this hashtag. */
+export const isTagMuted = (reader: Member, tag: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`coalesce((select true from ${mutedTerms} where ${mutedTerms.userId} = ${reader}
+    and ${mutedTerms.kind} = 'tag' and ${mutedTerms.term} = ${tag}), false)`;
+
+/** Whether a member has muted a word of a text, or a hashtag in it. */
+export const isTextMuted = (member: SQLWrapper, text: SQL): SQL<boolean> =>
+  sql<boolean>`coalesce((select true from ${mutedTerms} where ${mutedTerms.userId} = ${member}
+    and ${folded(text)} ~ ${mutedTerms.pattern} limit 1), false)`;
+
+/** The same for a row of `posts`, whose hashtags are known. */
+export const isPostMuted = (member: SQLWrapper): SQL =>
+  sql`coalesce((select true from ${mutedTerms} where ${mutedTerms.userId} = ${member}
+    and case ${mutedTerms.kind} when 'word' then ${folded(textOf(posts))} ~ ${mutedTerms.pattern}
+      else (select true from ${postTags} as worn where worn.tag = ${mutedTerms.term}
+        and worn.post_id = ${posts.id}) is not null end limit 1), false)`;

@@ -7,7 +7,7 @@ import { scores } from '../../tables/echoes.ts';
 import { memberCounts } from '../../tables/people.ts';
 import { hashtags, posts, postSearch, postTags, searchWords } from '../../tables/posts.ts';
 import { blockedIdsOf } from '../people/person-sql.ts';
-import { visibleTo } from '../posts/visibility-sql.ts';
+import { visibleTo, withoutMutedTerms } from '../posts/visibility-sql.ts';
 
 const known = {
   word: sql<string>`found.word`,
@@ -103,7 +103,8 @@ const until = sql`${sql.placeholder('until')}::uuid`;
  */
 const isShown = (id: SQL, to: Parameters<typeof visibleTo>[0]) => sql`(
   select true from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-  where ${posts.id} = ${id} and ${visibleTo(to)}) is not null`;
+  where ${posts.id} = ${id} and ${visibleTo(to)}
+    ${to === null ? sql`` : sql`and ${withoutMutedTerms(reader)}`}) is not null`;
 
 const least = sql`${sql.placeholder('least')}::float8`;
 const isHighEnough = (id: SQL) => sql`(${least} is null or (

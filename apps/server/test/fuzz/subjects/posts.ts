@@ -79,6 +79,11 @@ function fitting(body: Values): Values {
   };
 }
 
+/** Any path fits its schema, but not everything in it is a hashtag. */
+const aTag = () => Promise.resolve({ tag: `t_${randomBytes(6).toString('hex')}` });
+
+const aTerm = () => Promise.resolve({ kind: 'word', term: `t ${randomBytes(6).toString('hex')}` });
+
 /** Posts, comments and follows. */
 export const postSubjects: Readonly<Record<string, Subject>> = {
   'posts.create': {
@@ -98,6 +103,10 @@ export const postSubjects: Readonly<Record<string, Subject>> = {
   'comments.read': { params: commentOf },
   'comments.update': { params: commentOf, body: (body) => visibleIn(body, 'body') },
   'comments.delete': { params: commentOf },
+  'hashtags.follow': { params: aTag },
+  'hashtags.unfollow': { params: aTag },
+  'muted.create': { params: aTerm },
+  'muted.delete': { params: aTerm },
   'follow.create': { params: strangerIn },
   'follow.delete': { params: strangerIn },
 };

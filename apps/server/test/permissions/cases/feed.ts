@@ -15,6 +15,15 @@ import {
   searchSorts,
   type SearchSort,
 } from '@stenope/contract/feed/search';
+import {
+  followTag,
+  listFollowedTags,
+  listMutedTerms,
+  muteTerm,
+  readTag,
+  unfollowTag,
+  unmuteTerm,
+} from '@stenope/contract/feed/hashtags';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { aPost } from '../../kit/posts.ts';
@@ -39,6 +48,7 @@ async function alike(asks: readonly (() => Promise<Outcome>)[]): Promise<Outcome
 }
 
 const tag = { params: { tag: 'droits' } };
+const term = { params: { kind: 'word', term: 'droits' } } as const;
 
 export const feedCases: Readonly<Record<string, Case>> = {
   'realtime.subscribe.home': ({ world, actors }, { client }) => ({
@@ -83,6 +93,15 @@ export const feedCases: Readonly<Record<string, Case>> = {
   'hashtags.search': (_stage, { client }) => ({
     send: () => client.send(searchHashtags, { query: { q: 'dr' } }),
   }),
+  'hashtags.read': (_stage, { client }) => ({ send: () => client.send(readTag, tag) }),
+  'hashtags.follow': (_stage, { client }) => ({ send: () => client.send(followTag, tag) }),
+  'hashtags.unfollow': (_stage, { client }) => ({ send: () => client.send(unfollowTag, tag) }),
+  'hashtags.followed.list': (_stage, { client }) => ({
+    send: () => client.send(listFollowedTags),
+  }),
+  'muted.create': (_stage, { client }) => ({ send: () => client.send(muteTerm, term) }),
+  'muted.delete': (_stage, { client }) => ({ send: () => client.send(unmuteTerm, term) }),
+  'muted.list': (_stage, { client }) => ({ send: () => client.send(listMutedTerms) }),
   'feed.home': (_stage, { client }) => ({
     send: () => client.send(readHome, { params: { list: 'discover' } }),
   }),

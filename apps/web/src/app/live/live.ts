@@ -19,7 +19,7 @@ import { takeCursor } from '../../platform/api/brought.ts';
 import { openBrowserLine } from '../../platform/live/browser-line.ts';
 import { answerEvent, type AnyHandlers } from '../../platform/live/handlers.ts';
 import { readAfterGap } from '../../platform/live/read-after-gap.ts';
-import { spreadFollowing } from '../useSpreadFollowing.ts';
+import { spreadFollowing, tellViewer } from '../useSpreadFollowing.ts';
 import { showLine } from './line-state.ts';
 import { speakOn } from './topics.ts';
 
@@ -42,6 +42,14 @@ const tiesLive: typeof peopleLive = {
   },
 };
 
+/** Home begins differently for who follows nothing. */
+const tagsLive: Pick<typeof postsLive, 'posts.tag_followed'> = {
+  'posts.tag_followed': (tie, cache) => {
+    postsLive['posts.tag_followed'](tie, cache);
+    tellViewer(cache, tie.following);
+  },
+};
+
 /** Live handlers of all features, merged here because no feature knows another's events. */
 export const handlers: AnyHandlers = {
   ...accountsLive,
@@ -51,6 +59,7 @@ export const handlers: AnyHandlers = {
   ...notificationsLive,
   ...tiesLive,
   ...postsLive,
+  ...tagsLive,
   ...ratingsLive,
   ...responsesLive,
   ...shopLive,

@@ -40,7 +40,15 @@ export interface Judged {
  * Collections that are imported. The others belong to other people, and are for the owner's
  * information.
  */
-const returned = ['posts', 'following', 'blocks', 'mutes', 'favourites'] as const;
+const returned = [
+  'posts',
+  'following',
+  'blocks',
+  'mutes',
+  'favourites',
+  'followed-tags',
+  'muted-terms',
+] as const;
 
 type Returned = (typeof returned)[number] & CollectionName;
 
@@ -50,6 +58,8 @@ const most: Readonly<Record<Returned, number>> = {
   blocks: archiveLimits.people,
   mutes: archiveLimits.people,
   favourites: archiveLimits.favourites,
+  'followed-tags': archiveLimits.tags,
+  'muted-terms': archiveLimits.tags,
 };
 
 export async function openArchive(file: string, signal: AbortSignal): Promise<OpenArchive> {

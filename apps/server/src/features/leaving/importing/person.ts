@@ -15,7 +15,7 @@ import {
   placeColumnsOf,
   restoreCovers,
 } from '../../people/service.ts';
-import { restoreFavourite } from '../../posts/service.ts';
+import { followTag, muteTerm, restoreFavourite } from '../../posts/service.ts';
 import {
   ensureStanding,
   isItsOwnFault,
@@ -147,8 +147,15 @@ function ensureForm(
   if (as === 'cover' && !isCoverShaped(shown)) throw new Refusal('bad_ratio');
 }
 
-/** Missing or invisible members are skipped. */
-const passedOver = new Set(['not_found', 'self_block', 'self_mute']);
+/** Missing or invisible members are skipped, and hashtags that are none or too many. */
+const passedOver = new Set([
+  'not_found',
+  'self_block',
+  'self_mute',
+  'invalid',
+  'too_many_tags',
+  'too_many_terms',
+]);
 
 /** Without notifications: these are old ties, possibly thousands. */
 export async function bringTies(bringing: Bringing): Promise<void> {
@@ -171,6 +178,14 @@ export async function bringTies(bringing: Bringing): Promise<void> {
   for await (const page of archive.pages('favourites')) {
     await ensureStanding(bringing);
     for (const { postId } of page) await unlessGone(() => restoreFavourite(context, self, postId));
+  }
+  for await (const page of archive.pages('followed-tags')) {
+    await ensureStanding(bringing);
+    for (const { tag } of page) await unlessGone(() => followTag(context, self, tag));
+  }
+  for await (const page of archive.pages('muted-terms')) {
+    await ensureStanding(bringing);
+    for (const one of page) await unlessGone(() => muteTerm(context, self, one));
   }
 }
 

@@ -8,6 +8,7 @@ import { follows } from '../../../tables/people.ts';
 import { photoJson } from '../../media/photo-sql.ts';
 import { favourites, posts, postTags } from '../../../tables/posts.ts';
 import { withoutBlock, withoutMute, type PersonRow, personColumns } from '../person-sql.ts';
+import { isTagMuted, withoutMutedTerms } from '../../posts/visibility-sql.ts';
 import { isFollowing } from '../queries.ts';
 
 export interface SuggestedRow extends PersonRow {
@@ -72,11 +73,12 @@ const own = sql`(
       where marked.post_id = known.id) as worn
     group by worn.tag order by mine desc, worn.tag limit ${reach.tags})`;
 
-/** With the tags of their interests. */
+/** With the tags of their interests, without muted ones. */
 const liked = sql`(
   select either.tag, bool_or(either.mine) as mine
   from (${own} union all select wished.tag, false from unnest(${genericPlanParameter('tags', 'text[]')}) as wished (tag))
     as either
+  where not ${isTagMuted(viewer, sql`either.tag`)}
   group by either.tag)`;
 
 /** Authors of posts with these tags. */
@@ -173,6 +175,7 @@ const pictures = sql<SuggestedPicture[]>`(
       where one.author_id = ${users.id} and one.listed
       order by one.id desc limit ${reach.looked}) as lately
     join ${posts} on ${posts.id} = lately.newest and ${posts.sensitive} = 'none'
+      and ${withoutMutedTerms(viewer)}
     join ${media} on ${media.id} = ${posts.mediaId}
     order by ${posts.id} desc limit ${reach.shown}) as shown)`;
 

@@ -7,6 +7,7 @@ import { countComments, deleteComment, deleteEmptyPlace, hasReplies } from '../c
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { takeAway } from '../service.ts';
 import { toWhoMeets } from '../readable.ts';
+import { deleteTagsOf } from '../tags/queries.ts';
 import {
   deleteFavouritesOf,
   emptyPlace,
@@ -22,6 +23,7 @@ export async function eraseWritten(context: Context, { userId, mode }: Departure
   if (mode === 'erase') await erasePosts(context, userId);
   await eraseComments(context, userId);
   await eraseFavourites(context, userId);
+  await deleteTagsOf(context.db, userId);
 }
 
 /** Each in its own transaction: an interrupted run continues with the rest. */

@@ -1,4 +1,7 @@
-import { foldTag } from '@stenope/domain/posts/text';
+import type { AnswerOf } from '@stenope/contract/action';
+import type { readTag } from '@stenope/contract/feed/hashtags';
+import { foldTag, isTag } from '@stenope/domain/posts/text';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
@@ -8,16 +11,24 @@ import { SortSelect } from '../../../features/posts/lists/SortSelect.tsx';
 import { useListSort } from '../../../features/posts/lists/useListSort.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
+import { tagQuery } from '../../../features/posts/tags/api.ts';
+import { FollowTagButton } from '../../../features/posts/tags/FollowTagButton.tsx';
+import { RelatedTags } from '../../../features/posts/tags/RelatedTags.tsx';
+import { TagMenu } from '../../../features/posts/tags/TagMenu.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { useSpreadFollowingTag } from '../../useSpreadFollowing.ts';
 
-/** Page of a hashtag: the number of posts and the posts. */
+/** Page of a hashtag: the number of posts, a way to follow it, and the posts. */
 export function Hashtag() {
   const { t } = useTranslation();
-  const { hashtag = '' } = useParams();
+  const { hashtag: written = '' } = useParams();
+  // Shown as what it is, not as what the address imitates.
+  const folded = foldTag(written);
+  const hashtag = isTag(folded) ? folded : written;
   const { state, me } = useViewer();
   // Members and visitors see different lists, so the viewer must be known first.
   if (state === 'loading') return <FullSpinner label={t('waiting')} />;
@@ -33,14 +44,23 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
   const { t } = useTranslation('pages');
   const [view, setView] = useListView('search');
   const [sort, setSort] = useListSort();
-  const posts = usePostList({ kind: 'hashtag', tag: foldTag(hashtag), sort });
+  // Visitors have no ties. The list does not wait for it, nor fail with it.
+  const { data: tie, isError: tieFailed } = useQuery({
+    ...tagQuery(hashtag),
+    enabled: viewerId !== undefined,
+  });
+  const posts = usePostList({ kind: 'hashtag', tag: hashtag, sort });
   // No post with this hashtag is public, but members can see some.
   const hidesAll = posts.total === 0 && posts.wantsMember;
   return (
     <Page title={`#${hashtag}`} width={view === 'grid' ? 'wide' : 'column'}>
-      <p className="edge mt-4 min-h-6 text-mute">
-        {posts.total !== undefined && !hidesAll && t('hashtag.count', { count: posts.total })}
-      </p>
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="edge min-h-6 text-mute">
+          {posts.total !== undefined && !hidesAll && t('hashtag.count', { count: posts.total })}
+        </p>
+        {tie && <TagActions tag={hashtag} tie={tie} />}
+      </div>
+      {viewerId !== undefined && !tieFailed && <RelatedTags tags={tie?.related} />}
       {posts.total !== 0 && (
         <div className="my-3 flex justify-between gap-x-4 max-[17rem]:flex-wrap">
           <SortSelect sort={sort} onChange={setSort} />
@@ -64,5 +84,22 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
         />
       </RatingFromList>
     </Page>
+  );
+}
+
+interface TagActionsProps {
+  readonly tag: string;
+  readonly tie: Pick<AnswerOf<typeof readTag>, 'following' | 'muted'>;
+}
+
+function TagActions({ tag, tie }: TagActionsProps) {
+  const spread = useSpreadFollowingTag();
+  const { t } = useTranslation('pages');
+  return (
+    <div className="flex items-center gap-2">
+      {tie.muted && <span className="edge text-mute">{t('hashtag.muted')}</span>}
+      <FollowTagButton tag={tag} following={tie.following} isMain onChange={spread} />
+      <TagMenu tag={tag} muted={tie.muted} />
+    </div>
   );
 }

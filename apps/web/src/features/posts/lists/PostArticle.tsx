@@ -14,10 +14,13 @@ import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { EchoMark, RateMark, useCanRate } from './EchoMark.tsx';
+import { tagAddress } from '../tags/tag-address.ts';
 import { onWalk, type Walk } from '../walk/walk.ts';
 
 interface PostArticleProps {
   readonly postId: string;
+  /** Followed hashtag that brought it. */
+  readonly via: string | undefined;
   readonly viewerId: string | undefined;
   readonly walk: Walk;
 }
@@ -37,7 +40,8 @@ interface ArticleProps extends Omit<PostArticleProps, 'postId'> {
   readonly post: KnownPost;
 }
 
-function Article({ post, viewerId, walk }: ArticleProps) {
+function Article({ post, via, viewerId, walk }: ArticleProps) {
+  const { t } = useTranslation('posts');
   const isCovered = useIsCovered(post, viewerId);
   const address = postAddress(post);
   return (
@@ -45,6 +49,14 @@ function Article({ post, viewerId, walk }: ArticleProps) {
       <div className="pb-3">
         <Author author={post.author} size={36}>
           <Ago at={post.createdAt} />
+          {via !== undefined && (
+            <>
+              {dot}
+              <Link to={tagAddress(via)} className="hover:underline">
+                {t('tag.via', { tag: via })}
+              </Link>
+            </>
+          )}
           {post.place !== null && `${dot}${post.place}`}
         </Author>
       </div>

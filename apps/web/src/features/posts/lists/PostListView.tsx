@@ -59,9 +59,9 @@ export function PostListView(props: PostListViewProps) {
       ) : (
         <PhotoColumn
           {...shared}
-          renderItem={({ id }) => (
+          renderItem={({ id, via }) => (
             <>
-              <PostArticle postId={id} viewerId={viewerId} walk={list.walk} />
+              <PostArticle postId={id} via={via} viewerId={viewerId} walk={list.walk} />
               {id === interludeAfter && interlude}
             </>
           )}
@@ -95,8 +95,15 @@ function Mosaic({ viewerId, walk, ...wall }: MosaicProps) {
       <PhotoWall
         {...wall}
         foot={isBelow ? footRem * rem : 0}
-        renderItem={({ id }, box) => (
-          <PostTile postId={id} box={box} viewerId={viewerId} walk={walk} hasWordsBelow={isBelow} />
+        renderItem={({ id, via }, box) => (
+          <PostTile
+            postId={id}
+            via={via}
+            box={box}
+            viewerId={viewerId}
+            walk={walk}
+            hasWordsBelow={isBelow}
+          />
         )}
       />
     </div>

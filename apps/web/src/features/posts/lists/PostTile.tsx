@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ratioOf, type Box } from '../../../ui/photo/justify.ts';
 import { TileCaption } from '../../../ui/photo/wall/TileCaption.tsx';
@@ -13,6 +14,8 @@ import { StatusBadge } from '../StatusBadge.tsx';
 
 interface PostTileProps {
   readonly postId: string;
+  /** Followed hashtag that brought it. */
+  readonly via: string | undefined;
   readonly box: Box;
   readonly viewerId: string | undefined;
   readonly walk: Walk;
@@ -29,9 +32,10 @@ interface TileProps extends Omit<PostTileProps, 'postId'> {
   readonly post: KnownPost;
 }
 
-function Tile({ post, box, viewerId, walk, hasWordsBelow }: TileProps) {
+function Tile({ post, via, box, viewerId, walk, hasWordsBelow }: TileProps) {
   const isCovered = useIsCovered(post, viewerId);
   const canRate = useCanRate(post, viewerId);
+  const { t } = useTranslation('posts');
   // Narrower than its tile if that has the minimum width of a touch target.
   const width = Math.min(box.width, box.height * ratioOf(post.photo ?? { width: 1, height: 1 }));
   const sizes = `${Math.ceil(width)}px`;
@@ -55,7 +59,11 @@ function Tile({ post, box, viewerId, walk, hasWordsBelow }: TileProps) {
         <TileCaption
           mark={canRate ? <span className="size-5" /> : <EchoMark post={post} />}
           title={post.title}
-          author={post.author.displayName}
+          author={
+            via === undefined
+              ? post.author.displayName
+              : `${post.author.displayName} · ${t('tag.via', { tag: via })}`
+          }
           isBelow={hasWordsBelow}
         />
         <span className="absolute top-2 left-2 empty:hidden">

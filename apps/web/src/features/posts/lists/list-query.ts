@@ -42,6 +42,8 @@ export interface ListedPost {
   readonly id: string;
   readonly width: number;
   readonly height: number;
+  /** Followed hashtag that brought it. */
+  readonly via?: string;
 }
 
 export interface ListPage {
@@ -103,7 +105,7 @@ export async function readPage(
 ): Promise<ListPage> {
   if (nameOf(of) === followingName) await afterFollows(cache, asked.signal);
   const { items, next, posts, forMembers, spelling, some } = await ask(of, asked);
-  keepCards(cache, items);
+  keepCards(cache, items.map(cardOf));
   return {
     items: items.map(listed),
     next,
@@ -114,8 +116,16 @@ export async function readPage(
   };
 }
 
+type HomeCard = PostCard & { readonly via?: string | undefined };
+
+/** What brought a post belongs to its list, not to the post. */
+function cardOf(shown: HomeCard): PostCard {
+  const { via: _, ...card } = shown;
+  return card;
+}
+
 interface Answer {
-  readonly items: readonly PostCard[];
+  readonly items: readonly HomeCard[];
   readonly next?: string | undefined;
   readonly posts?: number;
   readonly forMembers?: true | undefined;
@@ -149,8 +159,9 @@ export function nameOf(of: PostListOf): string {
 }
 
 /** A photograph still developing has no shape yet and is shown as a square. */
-export function listed({ id, photo }: Pick<PostCard, 'id' | 'photo'>): ListedPost {
-  return { id, width: photo?.width ?? 1, height: photo?.height ?? 1 };
+export function listed({ id, photo, via }: Pick<HomeCard, 'id' | 'photo' | 'via'>): ListedPost {
+  const shape = { id, width: photo?.width ?? 1, height: photo?.height ?? 1 };
+  return via === undefined ? shape : { ...shape, via };
 }
 
 /**
@@ -172,7 +183,7 @@ export function recentList(cache: QueryClient, name: string, sort: PostSort) {
   return newest;
 }
 
-/** List of the posts of followed members. */
+/** List of the posts of followed members and hashtags. */
 const followingName = 'home following';
 
 /**
@@ -180,20 +191,29 @@ const followingName = 'home following';
  * their place, without the posts of members no longer followed.
  */
 export function renewHome(cache: QueryClient, authorId: string, following: boolean): void {
+  const isTheirs = ({ id, via }: ListedPost) =>
+    via === undefined && cache.getQueryData<KnownPost>(postKeys.post(id))?.author.id === authorId;
+  renew(cache, following ? undefined : isTheirs);
+}
+
+/** The same after a hashtag was followed or unfollowed. */
+export function renewHomeByTag(cache: QueryClient, tag: string, following: boolean): void {
+  renew(cache, following ? undefined : ({ via }) => via === tag);
+}
+
+function renew(cache: QueryClient, isGone: ((post: ListedPost) => boolean) | undefined): void {
   cache.setQueryData<number>(postKeys.renewed, Date.now());
   // Lists being fetched may be answered from before the follow: they are fetched after it.
   void cache.invalidateQueries({
     queryKey: [...postKeys.lists, followingName],
     predicate: isUnderWay,
   });
-  if (following) return;
-  const isTheirs = ({ id }: ListedPost) =>
-    cache.getQueryData<KnownPost>(postKeys.post(id))?.author.id === authorId;
+  if (!isGone) return;
   cache.setQueriesData<Pages>({ queryKey: [...postKeys.lists, followingName] }, (data) => {
-    if (!data?.pages.some(({ items }) => items.some(isTheirs))) return data;
+    if (!data?.pages.some(({ items }) => items.some(isGone))) return data;
     const pages = data.pages.map((page) => ({
       ...page,
-      items: page.items.filter((post) => !isTheirs(post)),
+      items: page.items.filter((post) => !isGone(post)),
     }));
     return { ...data, pages };
   });

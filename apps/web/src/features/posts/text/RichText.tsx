@@ -1,5 +1,6 @@
 import { segments, unbroken, type Segment } from '@stenope/domain/posts/text';
 import { Link } from 'react-router';
+import { tagAddress } from '../tags/tag-address.ts';
 import { MemberLink } from '../../../ui/buttons/MemberLink.tsx';
 
 interface RichTextProps {
@@ -31,7 +32,7 @@ function Piece({ segment, known }: PieceProps) {
   const { text } = segment;
   if ('tag' in segment) {
     return (
-      <Link to={`/explore/hashtag/${encodeURIComponent(segment.tag)}`} className={look}>
+      <Link to={tagAddress(segment.tag)} className={look}>
         {text}
       </Link>
     );

@@ -56,6 +56,7 @@ function Contents({ of }: { readonly of: PartName }) {
       t('people:edit.notifications.title'),
       t('people:edit.privacy.title'),
       t('people:edit.sensitive.title'),
+      t('people:edit.tags.title'),
       t('people:edit.boundaries.title'),
       t('settings.preferences'),
     ],

@@ -10,14 +10,18 @@ import { BoundaryList } from '../../../../features/people/edit/BoundaryList.tsx'
 import { NotificationWishes, PrivacyWishes } from '../../../../features/people/edit/Wishes.tsx';
 import { useSensitiveChoice } from '../../../../features/posts/sensitive/choice.ts';
 import { outdate } from '../../../../features/posts/lists/list-query.ts';
+import { FollowedTags } from '../../../../features/posts/tags/FollowedTags.tsx';
+import { MutedTerms } from '../../../../features/posts/tags/MutedTerms.tsx';
 import { useFailureSentence } from '../../../../platform/words/useFailureSentence.ts';
 import { Switch } from '../../../../ui/choices/Switch.tsx';
 import { Notice } from '../../../../ui/states/Notice.tsx';
+import { useSpreadFollowingTag } from '../../../useSpreadFollowing.ts';
 
 /** Notification, privacy and block settings. */
 export function WishSections({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation('people');
   const cache = useQueryClient();
+  const spread = useSpreadFollowingTag();
   const readAnew = () => outdate(cache, () => true);
   return (
     <>
@@ -32,6 +36,10 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
       </Section>
       <Section title={t('edit.sensitive.title')}>
         <SensitiveWish />
+      </Section>
+      <Section id="hashtags" title={t('edit.tags.title')}>
+        <FollowedTags onChange={spread} />
+        <MutedTerms />
       </Section>
       <Section title={t('edit.boundaries.title')}>
         <BoundaryList which="blocked" onUndone={readAnew} />

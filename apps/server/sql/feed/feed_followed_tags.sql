@@ -1,0 +1,320 @@
+-- feed_followed_tags of apps/server/src/features/feed/home/queries.ts, written by npm run sql
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $10 $11 $12 $13 $14 $15 $16 $17 $18 $19 $21 $22 $23 $24 $25 $26 $27 $28 $29 $30 $31, before = $9 $20
+select page.card, page.words, page.key, page.tag
+from (
+  select
+    concat(
+      '{"id":"', posts.id, '","author":{"id":"', users.id, '","username":', to_json(users.username),
+      ',"displayName":', to_json(users.display_name), ',"avatar":',
+      coalesce(to_json(users.image)::text, 'null'), ',"isPro":',
+      case when users.is_pro then 'true' else 'false' end, '},"title":', to_json(posts.title),
+      ',"photo":',
+      case
+        when media.state = 'ready' then concat(
+          '{"name":"', media.name, '","width":',
+          coalesce((media.crop ->> 'width')::integer, media.width), ',"height":',
+          coalesce((media.crop ->> 'height')::integer, media.height), ',"animated":',
+          case when media.animated then 'true' else 'false' end, ',"thumbhash":"',
+          translate(encode(media.thumbhash, 'base64'), chr(10), ''), '","colour":"', media.colour,
+          '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats), '}'
+        )
+        else 'null'
+      end,
+      ',"alt":', to_json(posts.alt), ',"sensitive":"', posts.sensitive, '","place":',
+      coalesce(to_json(posts.place_label)::text, 'null'), ',"comments":',
+      case
+        when posts.comments = 0 then 0
+        else posts.comments - (
+          select count(*)
+          from comments as unseen
+          where
+            unseen.post_id = posts.id
+            and unseen.deleted_at is null
+            and unseen.author_id = any(
+              array(
+                select hidden.id
+                from (
+                  select silent.id
+                  from users as silent
+                  where silent.suspended_at is not null
+                  union all
+                  select blocks.blocked_id
+                  from blocks
+                  where blocks.blocker_id = $1
+                  union all
+                  select blocks.blocker_id
+                  from blocks
+                  where blocks.blocked_id = $2
+                ) as hidden (id)
+                where (select asking.role = 'member' from users as asking where asking.id = $3)
+              )
+            )
+        )
+      end,
+      ',"ratings":',
+      posts.ratings + coalesce(
+        (
+          select 1
+          from scores
+          join ratings on ratings.work_id = scores.id and ratings.user_id = $4
+          where
+            scores.id = posts.id
+            and scores.told is not null
+            and ratings.told is null
+            and ratings.revision > (scores.told ->> 'revision')::bigint
+        ),
+        0
+      ),
+      ',"createdAt":"',
+      to_char(posts.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '","status":"',
+      case
+        when posts.ready or posts.state in ('masked', 'removed') then posts.state
+        when (
+          media.state = 'failed'
+          or coalesce(
+            (
+              select true
+              from post_steps
+              join media as taken on taken.id = post_steps.media_id
+              where post_steps.post_id = posts.id and taken.state = 'failed'
+              limit 1
+            ),
+            false
+          )
+        ) then 'failed'
+        else 'processing'
+      end,
+      '","mine":{"favourite":',
+      case
+        when coalesce(
+          (
+            select true
+            from favourites
+            where favourites.user_id = $5 and favourites.post_id = posts.id
+          ),
+          false
+        ) then 'true'
+        else 'false'
+      end,
+      '},"echo":',
+      coalesce(
+        (
+          select
+            concat(
+              '{"global":',
+              round(
+                least(5, greatest(0, coalesce((scores.told ->> 'mean')::float8, scores.mean)))::numeric,
+                2
+              ),
+              ',"axes":{"intention":',
+              round(
+                least(
+                  5, greatest(0, coalesce((scores.told ->> 'intention')::float8, scores.intention))
+                )::numeric,
+                2
+              ),
+              ',"composition":',
+              round(
+                least(
+                  5,
+                  greatest(0, coalesce((scores.told ->> 'composition')::float8, scores.composition))
+                )::numeric,
+                2
+              ),
+              ',"matiere":',
+              round(
+                least(5, greatest(0, coalesce((scores.told ->> 'matiere')::float8, scores.matiere)))::numeric,
+                2
+              ),
+              ',"technique":',
+              round(
+                least(
+                  5, greatest(0, coalesce((scores.told ->> 'technique')::float8, scores.technique))
+                )::numeric,
+                2
+              ),
+              ',"emotion":',
+              round(
+                least(5, greatest(0, coalesce((scores.told ->> 'emotion')::float8, scores.emotion)))::numeric,
+                2
+              ),
+              '}}'
+            )
+          from scores
+          where
+            scores.id = posts.id
+            and coalesce(scores.told ->> 'state', scores.state) in ('provisional', 'stabilised')
+            and (
+              posts.author_id = $6
+              or (
+                select true from ratings where ratings.work_id = posts.id and ratings.user_id = $7
+              )
+              or (
+                select true from reveals where reveals.work_id = posts.id and reveals.user_id = $8
+              )
+            )
+        )::text,
+        'null'
+      ),
+      '}'
+    ) as card,
+    case
+      when octet_length(posts.description) <= 1120 then posts.description
+      else left(posts.description, 1120)
+    end as words,
+    followed.id as key, followed.tag as tag
+  from (
+    with heads as materialized (
+      select followed_tags.tag, newest.post_id
+      from followed_tags
+      cross join lateral (
+        select carried.post_id
+        from post_tags as carried
+        join posts as one on one.id = carried.post_id and one.listed
+        join users as living on living.id = one.author_id and living.suspended_at is null
+        where
+          carried.tag = followed_tags.tag
+          and carried.post_id < $9::uuid
+          and true
+          and one.author_id <> $10
+          and one.author_id not in (
+            select blocks.blocked_id
+            from blocks
+            where blocks.blocker_id = $11
+            union all
+            select blocks.blocker_id
+            from blocks
+            where blocks.blocked_id = $12
+          )
+          and one.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $13)
+          and (
+            (
+              case
+                when not (select exists (select from muted_terms where muted_terms.user_id = $14))
+                  or one.author_id = $15 then true
+                when post_carries(
+                  one.id,
+                  array(
+                    select muted_terms.term
+                    from muted_terms
+                    where muted_terms.user_id = $16 and muted_terms.kind = 'tag'
+                  )
+                ) then null
+                when (
+                  select string_agg(muted_terms.pattern, '|')
+                  from muted_terms
+                  where muted_terms.user_id = $17 and muted_terms.kind = 'word'
+                ) is null then true
+                when (
+                  lower(
+                    translate(
+                      normalize(one.title || ' ' || one.description || ' ' || one.alt, NFKC),
+                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+                    ) collate unicode
+                  ) collate unicode
+                ) ~ (
+                  select string_agg(muted_terms.pattern, '|')
+                  from muted_terms
+                  where muted_terms.user_id = $18 and muted_terms.kind = 'word'
+                ) then null
+                else true
+              end
+            ) is not null
+          )
+        order by carried.post_id desc
+        limit 1
+      ) as newest
+      where followed_tags.user_id = $19
+    ),
+    oldest as (
+      select
+        coalesce(
+          (select distinct post_id from heads order by post_id desc offset (25 - 1) limit 1),
+          '00000000-0000-0000-0000-000000000000'::uuid
+        ) as id
+    )
+    select several.post_id as id, min(heads.tag) as tag
+    from heads
+    cross join lateral (
+      select carried.post_id
+      from post_tags as carried
+      join posts as one on one.id = carried.post_id and one.listed
+      join users as living on living.id = one.author_id and living.suspended_at is null
+      where
+        carried.tag = heads.tag
+        and carried.post_id < $20::uuid
+        and carried.post_id >= (select id from oldest)
+        and one.author_id <> $21
+        and one.author_id not in (
+          select blocks.blocked_id
+          from blocks
+          where blocks.blocker_id = $22
+          union all
+          select blocks.blocker_id
+          from blocks
+          where blocks.blocked_id = $23
+        )
+        and one.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $24)
+        and (
+          (
+            case
+              when not (select exists (select from muted_terms where muted_terms.user_id = $25)) or
+                one.author_id = $26 then true
+              when post_carries(
+                one.id,
+                array(
+                  select muted_terms.term
+                  from muted_terms
+                  where muted_terms.user_id = $27 and muted_terms.kind = 'tag'
+                )
+              ) then null
+              when (
+                select string_agg(muted_terms.pattern, '|')
+                from muted_terms
+                where muted_terms.user_id = $28 and muted_terms.kind = 'word'
+              ) is null then true
+              when (
+                lower(
+                  translate(
+                    normalize(one.title || ' ' || one.description || ' ' || one.alt, NFKC),
+                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+                  ) collate unicode
+                ) collate unicode
+              ) ~ (
+                select string_agg(muted_terms.pattern, '|')
+                from muted_terms
+                where muted_terms.user_id = $29 and muted_terms.kind = 'word'
+              ) then null
+              else true
+            end
+          ) is not null
+        )
+      order by carried.post_id desc
+      limit 25
+    ) as several
+    where heads.post_id >= (select id from oldest)
+    group by several.post_id
+    order by several.post_id desc
+    limit 25
+  ) as followed
+  join posts on posts.id = followed.id
+  join users on users.id = posts.author_id
+  join media on media.id = posts.media_id
+  where
+    (
+      posts.listed
+      and users.suspended_at is null
+      and posts.author_id not in (
+        select blocks.blocked_id
+        from blocks
+        where blocks.blocker_id = $30
+        union all
+        select blocks.blocker_id
+        from blocks
+        where blocks.blocked_id = $31
+      )
+    )
+  order by followed.id desc
+  limit 25
+) as page
+order by page.key desc;

@@ -1,0 +1,272 @@
+import { createComment } from '@stenope/contract/comments';
+import {
+  homeNews,
+  listFavourites,
+  listPosts,
+  listPostsOf,
+  readHashtag,
+  readHome,
+  searchHashtags,
+} from '@stenope/contract/feed';
+import {
+  followTag,
+  listMutedTerms,
+  mutedChanged,
+  muteTerm,
+  readTag,
+  unmuteTerm,
+} from '@stenope/contract/feed/hashtags';
+import { listNotifications } from '@stenope/contract/notifications/notifications';
+import { suggestPeople } from '@stenope/contract/people/ties';
+import { addFavourite, readPost, type Post } from '@stenope/contract/posts';
+import { tagLimits } from '@stenope/domain/posts/limits';
+import type { MutedKind } from '@stenope/domain/posts/muting';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../kit/client.ts';
+import { TestListener } from '../kit/listener.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { allOf, follows, idsOf, score } from './scene.ts';
+
+let world: World & { end(): Promise<void> };
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  [ada, bob] = [await world.person(), await world.person()];
+});
+
+const term = (kind: MutedKind, written: string) => ({ params: { kind, term: written } });
+const named = (tag: string) => ({ params: { tag } });
+const home = (list: 'following' | 'discover' | 'needs_eyes') => ({ params: { list } });
+
+/** Every list of many authors, by name. */
+const lists = {
+  newest: () => allOf(ada.client, listPosts),
+  best: () => allOf(ada.client, listPosts, { sort: 'global' }),
+  following: () => allOf(ada.client, readHome, home('following')),
+  discover: () => allOf(ada.client, readHome, home('discover')),
+  'needs eyes': () => allOf(ada.client, readHome, home('needs_eyes')),
+  hashtag: () => allOf(ada.client, readHashtag, named('commun')),
+  'best of a hashtag': () => allOf(ada.client, readHashtag, { ...named('commun'), sort: 'global' }),
+} as const;
+
+async function whereIs({ id }: Pick<Post, 'id'>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, read] of Object.entries(lists)) {
+    if (idsOf(await read()).includes(id)) found.push(name);
+  }
+  return found;
+}
+
+const everywhere = Object.keys(lists);
+
+describe('what is muted leaves every list of many', () => {
+  const cases: readonly [
+    string,
+    MutedKind,
+    string,
+    Partial<Record<'title' | 'description' | 'alt', string>>,
+  ][] = [
+    ['a hashtag', 'tag', 'FOULE', { description: '#commun #foule' }],
+    ['a look-alike of a hashtag', 'tag', 'foule', { description: '#commun #fоulе' }],
+    ['a word of the title', 'word', 'Araignée', { title: 'L’ARAIGNÉE', description: '#commun' }],
+    ['a word of the text', 'word', 'straße', { description: '#commun. Die Strasse.' }],
+    ['a word as a hashtag', 'word', 'foule', { description: '#commun #Foule' }],
+    [
+      'a word of what is to be seen',
+      'word',
+      'serpent',
+      { alt: 'un serpent', description: '#commun' },
+    ],
+    ['words', 'word', 'noir et blanc', { description: '#commun en Noir  et\nblanc' }],
+    ['Japanese', 'word', '夜', { description: '#commun 東京の夜景' }],
+    ['a word with a soft hyphen', 'word', 'foule', { description: '#commun fou\u00adle' }],
+    ['full width', 'word', 'foule', { description: '#commun ｆｏｕｌｅ' }],
+  ];
+  test.each(cases)('%s', async (_, kind, written, words) => {
+    await follows(ada, bob);
+    const post = await aPost(world, bob, { title: 'Sans titre', ...words });
+    const other = await aPost(world, bob, { description: '#commun, une foulée' });
+    expect(await whereIs(post)).toEqual(everywhere);
+    await ada.client.ask(muteTerm, term(kind, written));
+    expect(await whereIs(post)).toEqual([]);
+    expect(await whereIs(other)).toEqual(everywhere);
+    await ada.client.ask(unmuteTerm, term(kind, written));
+    expect(await whereIs(post)).toEqual(everywhere);
+  });
+});
+
+test('signs in a word are signs, and an end is an end', async () => {
+  const plain = await aPost(world, bob, { description: '#commun abc' });
+  const signs = await aPost(world, bob, { description: '#commun a.c (c++)' });
+  await follows(ada, bob);
+  await ada.client.ask(muteTerm, term('word', 'a.c'));
+  expect(await whereIs(plain)).toEqual(everywhere);
+  expect(await whereIs(signs)).toEqual([]);
+  await ada.client.ask(unmuteTerm, term('word', 'a.c'));
+  await ada.client.ask(muteTerm, term('word', '(c++)'));
+  expect(await whereIs(signs)).toEqual([]);
+  expect(await whereIs(plain)).toEqual(everywhere);
+});
+
+test('who asks for it sees it: on its page, in its own list, with its author, among favourites', async () => {
+  const post = await aPost(world, bob, { description: '#tumulte #commun' });
+  const own = await aPost(world, ada, { description: '#tumulte' });
+  await ada.client.ask(addFavourite, { params: { postId: post.id } });
+  await ada.client.ask(muteTerm, term('tag', 'tumulte'));
+  expect((await ada.client.ask(readPost, { params: { postId: post.id } })).id).toBe(post.id);
+  const ofTag = await ada.client.ask(readHashtag, named('tumulte'));
+  expect(idsOf(ofTag.items)).toEqual([own.id, post.id]);
+  expect(ofTag.posts).toBe(2);
+  const ofAuthor = await allOf(ada.client, listPostsOf, { params: { username: bob.username } });
+  expect(idsOf(ofAuthor)).toEqual([post.id]);
+  expect(idsOf(await allOf(ada.client, listFavourites))).toEqual([post.id]);
+  expect(idsOf(await lists.newest()), 'one’s own are never hidden').toContain(own.id);
+  expect(idsOf(await lists.newest())).not.toContain(post.id);
+  expect(await ada.client.ask(readTag, named('Tumulte'))).toMatchObject({ muted: true });
+  expect(idsOf(await allOf(bob.client, listPosts)), 'nobody else is concerned').toContain(post.id);
+});
+
+test('pages are whole, whatever is left out of them', async () => {
+  await follows(ada, bob);
+  await ada.client.ask(followTag, named('suite'));
+  await ada.client.ask(muteTerm, term('word', 'caché'));
+  const cy = await world.person();
+  const made: string[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    const description = n % 3 === 0 ? '#suite caché' : '#suite';
+    const { id } = await aPost(world, n % 2 ? bob : cy, { description });
+    if (n % 3 !== 0) made.unshift(id);
+  }
+  for (const [action, sent] of [
+    [readHome, home('following')],
+    [readHashtag, named('suite')],
+    [listPosts, {}],
+  ] as const) {
+    const found = idsOf(await allOf(ada.client, action, { ...sent, limit: 2 }));
+    expect(
+      found.filter((id) => made.includes(id)),
+      action.id,
+    ).toEqual(made);
+  }
+});
+
+test('hashtags are not suggested when muted, nor counted with what is', async () => {
+  const [tagged] = [
+    await aPost(world, bob, { description: '#zeste' }),
+    await aPost(world, bob, { description: '#zeste #zeste_amer' }),
+    await aPost(world, bob, { description: '#zeste vulgaire' }),
+  ];
+  const search = async () => (await ada.client.ask(searchHashtags, { query: { q: 'zes' } })).items;
+  expect(await search()).toEqual([
+    { tag: 'zeste', posts: 3 },
+    { tag: 'zeste_amer', posts: 1 },
+  ]);
+  await ada.client.ask(muteTerm, term('tag', 'zeste_amer'));
+  expect(await search()).toEqual([{ tag: 'zeste', posts: 2 }]);
+  await ada.client.ask(muteTerm, term('word', 'vulgaire'));
+  expect(await search()).toEqual([{ tag: 'zeste', posts: 1 }]);
+  const page = await ada.client.ask(readHashtag, named('zeste'));
+  expect(page).toMatchObject({ posts: 1, items: [{ id: tagged.id }] });
+  await ada.client.ask(muteTerm, term('tag', 'zeste'));
+  expect(await search()).toEqual([]);
+});
+
+test('a suggestion shows no picture that is muted', async () => {
+  await aPost(world, ada, { description: '#mimosa' });
+  await aPost(world, bob, { title: 'Montré', description: '#mimosa' });
+  await aPost(world, bob, { title: 'Vulgaire', description: '#mimosa' });
+  const shown = async () => {
+    const { items } = await ada.client.ask(suggestPeople, {});
+    return items.find(({ id }) => id === bob.id);
+  };
+  expect(await shown()).toMatchObject({ reason: 'same_tags' });
+  await ada.client.ask(muteTerm, term('word', 'vulgaire'));
+  expect((await shown())?.pictures.map(({ title }) => title)).toEqual(['Montré']);
+  await ada.client.ask(muteTerm, term('tag', 'mimosa'));
+  expect(await shown()).toMatchObject({ reason: 'active', pictures: [] });
+});
+
+test('nobody is notified of a text with what they muted; unmuting brings nothing back', async () => {
+  await ada.client.ask(muteTerm, term('word', 'vulgaire'));
+  await ada.client.ask(muteTerm, term('tag', 'foule'));
+  const { id: postId } = await aPost(world, ada, { description: 'un mot vulgaire, de moi' });
+  const say = (body: string) =>
+    bob.client.ask(createComment, { params: { postId }, body: { body } });
+  const told = async () => (await ada.client.ask(listNotifications, {})).items.length;
+  await say('Vulgaire !');
+  await say('la #Foule');
+  await aPost(world, bob, { description: `@${ada.username} #foule` });
+  await aPost(world, bob, { title: 'Vulgaire', description: `@${ada.username}` });
+  expect(await told()).toBe(0);
+  await say('une foule polie');
+  await aPost(world, bob, { description: `@${ada.username}` });
+  expect(await told()).toBe(2);
+  await ada.client.ask(unmuteTerm, term('word', 'vulgaire'));
+  expect(await told()).toBe(2);
+});
+
+test('who has their home open does not hear of it', async () => {
+  await follows(ada, bob);
+  await ada.client.ask(muteTerm, term('word', 'vulgaire'));
+  await ada.client.ask(muteTerm, term('tag', 'foule'));
+  const topics = [`home:${ada.id}`];
+  const line = await TestListener.start(world.origin, ada.client.token, { topics });
+  await aPost(world, bob, { description: '#foule' });
+  await aPost(world, bob, { title: 'Vulgaire' });
+  const { id } = await aPost(world, bob, { description: 'foule' });
+  const news = () =>
+    line.events.filter(({ name }) => name === homeNews.name).map(({ data }) => data);
+  await expect.poll(news).toContainEqual({ postId: id });
+  expect(news()).toEqual([{ postId: id }]);
+  line.end();
+});
+
+test('muted terms are one’s own, folded, the latest first, bounded, told to one’s devices', async () => {
+  const line = await TestListener.start(world.origin, ada.client.token);
+  expect(await ada.client.ask(muteTerm, term('word', ' Noir ET  blanc '))).toEqual({
+    kind: 'word',
+    term: 'noir et blanc',
+  });
+  await ada.client.ask(muteTerm, term('tag', 'Ｎuit'));
+  await ada.client.ask(muteTerm, term('tag', 'nuit'));
+  const { items } = await ada.client.ask(listMutedTerms, {});
+  expect(items.map((one) => [one.kind, one.term])).toEqual([
+    ['tag', 'nuit'],
+    ['word', 'noir et blanc'],
+  ]);
+  expect((await bob.client.ask(listMutedTerms, {})).items).toEqual([]);
+  for (const written of ['…', 'ß'.repeat(60)]) {
+    expect(codeOf(await ada.client.send(muteTerm, term('word', written)))).toBe('invalid');
+  }
+  expect(codeOf(await ada.client.send(muteTerm, term('tag', 'a b')))).toBe('invalid');
+  await ada.client.ask(unmuteTerm, term('tag', 'NUIT'));
+  const told = () =>
+    line.events.filter(({ name }) => name === mutedChanged.name).map(({ data }) => data);
+  await expect.poll(told).toEqual([
+    { kind: 'word', term: 'noir et blanc', muted: true },
+    { kind: 'tag', term: 'nuit', muted: true },
+    { kind: 'tag', term: 'nuit', muted: false },
+  ]);
+  line.end();
+  await world.running.context.db.pool.query(
+    `insert into muted_terms (user_id, kind, term, pattern, id)
+     select $1, 'word', 'mot' || n, 'mot' || n, gen_random_uuid() from generate_series(1, $2) as n`,
+    [ada.id, tagLimits.muted - 1],
+  );
+  expect(codeOf(await ada.client.send(muteTerm, term('word', 'un de trop')))).toBe(
+    'too_many_terms',
+  );
+});
+
+test('a score does not bring back what is muted', async () => {
+  const post = await aPost(world, bob, { description: '#commun vulgaire' });
+  await score(world, post, { ranked: 4 });
+  await ada.client.ask(muteTerm, term('word', 'vulgaire'));
+  expect(idsOf(await lists.best())).not.toContain(post.id);
+  expect(idsOf(await lists['best of a hashtag']())).not.toContain(post.id);
+});

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expectForEveryone,
+  expectNoOverhang,
+  open,
+  phone,
+  smallTargets,
+  walkTo,
+} from '../kit/inspect.ts';
+import { tabTo } from '../kit/keyboard.ts';
+import { memberElsewhere } from '../kit/others.ts';
+import { becomeMember } from '../kit/people.ts';
+import { publish } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+
+const tiles = (page: Page, list: string) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Autres actions' });
+
+test('a hashtag is followed, and what carries it comes home and says why', async ({
+  page,
+  context,
+}) => {
+  const tag = `brume${Date.now()}`;
+  await becomeMember(context, 'lila');
+  const ada = await memberElsewhere('ada');
+  await publish(ada, { title: 'Aube', description: `#${tag} #${tag}_voisine` });
+  await page.setViewportSize(desk);
+  // A Cyrillic letter in the address leads to the tag it imitates.
+  await open(page, `/explore/hashtag/${encodeURIComponent(tag.replace('e', 'е'))}`);
+
+  await test.step('its page counts, names related ones and is followed by keys', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#${tag}`);
+    await expect(page.getByText('1 publication', { exact: true })).toBeVisible();
+    const related = page.getByRole('navigation', { name: 'Hashtags voisins' });
+    await expect(related.getByRole('link')).toHaveText([`#${tag}_voisine`]);
+    const follow = page.getByRole('button', { name: `Suivre #${tag}`, exact: true });
+    for (const viewport of [phone, desk]) {
+      await page.setViewportSize(viewport);
+      await expect(follow).toBeVisible();
+      await expectForEveryone(page);
+      await expectNoOverhang(page);
+      expect(await smallTargets(page)).toEqual([]);
+    }
+    await tabTo(page, follow);
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('button', { name: `Suivi : ne plus suivre #${tag}` }),
+    ).toBeFocused();
+    await related.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#${tag}_voisine`);
+  });
+
+  await test.step('home begins with it, and tells of what is new', async () => {
+    await walkTo(page, '/welcome');
+    await expect(page.getByRole('radio', { name: 'Abonnements' })).toBeChecked();
+    const article = page.getByRole('article', { name: 'Aube' });
+    await expect(article.getByRole('link', { name: `via #${tag}` })).toBeVisible();
+    await publish(ada, { title: 'Midi', description: `#${tag}` });
+    await page.getByRole('button', { name: '1 nouvelle image' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('article').first()).toContainText(`via #${tag}`);
+  });
+
+  await test.step('the settings list it, and undo it', async () => {
+    await walkTo(page, '/edit-profile#hashtags');
+    const section = page.getByRole('region', { name: 'Hashtags suivis' });
+    await expect(section.getByRole('link')).toHaveText([`#${tag}`]);
+    await section.getByRole('button').click();
+    await expect(section.getByRole('button', { name: `Suivre #${tag}` })).toBeVisible();
+    await walkTo(page, '/welcome?list=following');
+    await expect(page.getByText('Vous ne suivez encore personne.')).toBeVisible();
+  });
+  await ada.dispose();
+});
+
+test('a hashtag or a word is muted, leaves the lists, and comes back', async ({
+  page,
+  context,
+}) => {
+  const tag = `tumulte${Date.now()}`;
+  await becomeMember(context, 'noe');
+  const ada = await memberElsewhere('ada');
+  const common = `#commun${Date.now()}`;
+  await publish(ada, { title: 'Calme', description: common });
+  await publish(ada, { title: 'Bruit', description: `${common} #${tag}` });
+  await page.setViewportSize(phone);
+  await open(page, `/explore/hashtag/${tag}`);
+
+  await test.step('from its page', async () => {
+    await menu(page).click();
+    await page.getByRole('menuitem', { name: 'Mettre en sourdine' }).click();
+    await expect(page.getByText('en sourdine', { exact: true })).toBeVisible();
+    // On its own page it is shown to who asks for it.
+    await expect(tiles(page, `#${tag}`)).toHaveCount(1);
+    await walkTo(page, `/explore/hashtag/${common.slice(1)}`);
+    await expect(tiles(page, common)).toHaveCount(1);
+    await expect(tiles(page, common)).toContainText('Calme');
+    await expect(page.getByText('1 publication', { exact: true })).toBeVisible();
+  });
+
+  await test.step('in the settings, with a word beside it', async () => {
+    await walkTo(page, '/edit-profile#hashtags');
+    const section = page.getByRole('region', { name: 'Hashtags et mots en sourdine' });
+    await expect(section.getByRole('listitem')).toContainText([`#${tag}`]);
+    await section.getByRole('textbox').fill('  CALME ');
+    await page.keyboard.press('Enter');
+    await expect(section.getByRole('listitem')).toContainText(['calme', `#${tag}`]);
+    await expect(section.getByRole('textbox')).toHaveValue('');
+    for (const viewport of [desk, phone]) {
+      await page.setViewportSize(viewport);
+      await expectForEveryone(page);
+      await expectNoOverhang(page);
+    }
+    await section.getByRole('button', { name: `Rétablir « #${tag} »` }).click();
+    await expect(section.getByRole('listitem')).toHaveCount(1);
+    await walkTo(page, `/explore/hashtag/${common.slice(1)}`);
+    await expect(tiles(page, common)).toHaveCount(1);
+    await expect(tiles(page, common)).toContainText('Bruit');
+  });
+  await ada.dispose();
+});

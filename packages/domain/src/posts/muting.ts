@@ -1,0 +1,54 @@
+import { postLimits } from './limits.ts';
+import { foldTag } from './text.ts';
+
+/** What a member can mute: posts that carry a hashtag, or whose text has a word. */
+export const mutedKinds = ['tag', 'word'] as const;
+
+export type MutedKind = (typeof mutedKinds)[number];
+
+/** Folds a word, or several: as a tag, with one space between them. */
+export function foldWord(written: string): string {
+  return written
+    .split(/\s+/u)
+    .map(foldTag)
+    .filter((part) => part !== '')
+    .join(' ')
+    .replaceAll('’', "'");
+}
+
+export function isWord(folded: string): boolean {
+  return /[\p{L}\p{N}]/u.test(folded) && Array.from(folded).length <= postLimits.tag;
+}
+
+/** Scripts that put no space between words: there a word is found inside others. */
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+/** What stands in a text for a part of a folded word. */
+const spellings: Readonly<Record<string, string>> = {
+  ss: '(?:ss|ß)',
+  σ: '[σς]',
+  i: 'i\u0307?',
+  "'": "['’]",
+  ' ': '[[:space:]]+',
+};
+
+/**
+ * Pattern by which PostgreSQL finds a term in a text in lower case and compatibility form: a word as
+ * a whole, a hashtag behind its sign.
+ */
+export function patternOf(kind: MutedKind, folded: string): string {
+  const body = folded.replaceAll(
+    /ss|./gsu,
+    (part) => spellings[part] ?? (/[\p{L}\p{N}\p{M}]/u.test(part) ? part : `\\${part}`),
+  );
+  const letters = Array.from(folded);
+  const [first = '', last = ''] = [letters[0], letters.at(-1)];
+  const begin = kind === 'tag' ? '[#＃]' : isInside(first) ? '' : '\\m';
+  const end = kind === 'word' && isInside(last) ? '' : '\\M';
+  return begin + body + end;
+}
+
+/** Whether no boundary of a word is asked for beside this character. */
+function isInside(letter: string): boolean {
+  return unspaced.test(letter) || !/[\p{L}\p{N}_]/u.test(letter);
+}
