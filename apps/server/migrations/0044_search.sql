@@ -30,7 +30,7 @@ create table search_progress (
 create function release_search_words() returns trigger language plpgsql as $$
 begin
   perform from search_words where word in (select lexeme from gone cross join lateral unnest(words))
-    order by word for update;
+    and posts < 1000 order by word for update;
   update search_words set posts = search_words.posts - lost.times
     from (select lexeme, count(*) as times from gone cross join lateral unnest(words) group by 1) as lost
     where word = lost.lexeme and search_words.posts < 1000;

@@ -62,7 +62,7 @@ export function documentOf(post: SearchedPost): SearchDocument {
 }
 
 /** The sign before each facet: no word begins with it. */
-const facetSign = '/';
+export const facetSign = '/';
 
 export const licenceFacet = (licence: string): string => `${facetSign}licence:${licence}`;
 export const methodFacet = `${facetSign}method`;

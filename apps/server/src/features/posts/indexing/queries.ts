@@ -1,4 +1,10 @@
-import { documentOf, documentVersion, mostCounted } from '@stenope/domain/search/documents';
+import {
+  documentOf,
+  documentVersion,
+  facetSign,
+  mostCounted,
+  type SearchDocument,
+} from '@stenope/domain/search/documents';
 import { stemOf } from '@stenope/domain/search/stems';
 import { asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { newestOfAll, oldestOfAll } from '../../../platform/db/cursor.ts';
@@ -50,24 +56,51 @@ export async function indexPosts(tx: Transaction, ids: readonly string[]): Promi
     ...documentOf(post),
   }));
   if (documents.length === 0) return;
-  await tx.sql.delete(postSearch).where(inArray(postSearch.postId, [...ids]));
-  const counts = new Map<string, number>();
-  for (const word of documents.flatMap(({ words }) => words)) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  const words = [...counts.keys()];
-  // One statement locks all rows in one order, so that posts with the same words do not deadlock.
-  await tx.sql.execute(sql`
-    insert into ${searchWords} (word, stem, posts)
-    select * from unnest(${sql.param(words)}::text[], ${sql.param(words.map(stemOf))}::text[],
-      ${sql.param([...counts.values()])}::int[]) as said (word, stem, posts)
-    order by said.word collate "C"
-    on conflict (word) do update set posts = ${searchWords}.posts + excluded.posts
-      where ${searchWords}.posts < ${sql.raw(String(mostCounted))}`);
+  await countWords(tx, await wordChanges(tx, ids, documents));
   await tx.sql.execute(sql`
     insert into ${postSearch} (post_id, words)
     select * from unnest(${sql.param(documents.map(({ id }) => id))}::uuid[],
-      ${sql.param(documents.map(({ vector }) => vector))}::text[]::tsvector[])`);
+      ${sql.param(documents.map(({ vector }) => vector))}::text[]::tsvector[])
+    on conflict (post_id) do update set words = excluded.words`);
+}
+
+/** In how many more posts, or fewer, each word stands; without those that stay. */
+async function wordChanges(
+  tx: Transaction,
+  ids: readonly string[],
+  documents: readonly Pick<SearchDocument, 'words'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows: before } = await tx.sql.execute<{ word: string; posts: number }>(sql`
+    select lexeme as word, count(*)::int as posts
+    from ${postSearch} cross join lateral unnest(${postSearch.words})
+    where ${inArray(postSearch.postId, [...ids])} and lexeme not like ${`${facetSign}%`} group by 1`);
+  const changes = new Map(before.map(({ word, posts: times }) => [word, -times]));
+  for (const word of documents.flatMap(({ words }) => words)) {
+    changes.set(word, (changes.get(word) ?? 0) + 1);
+  }
+  return new Map([...changes].filter(([, change]) => change !== 0));
+}
+
+/**
+ * One statement locks all rows in one order, so that posts with the same words do not deadlock.
+ * Common words are left out of it, not skipped in it, where they would be locked all the same.
+ */
+async function countWords(tx: Transaction, changes: ReadonlyMap<string, number>): Promise<void> {
+  const words = [...changes.keys()];
+  if (words.length === 0) return;
+  await tx.sql.execute(sql`
+    insert into ${searchWords} (word, stem, posts)
+    select * from unnest(${sql.param(words)}::text[], ${sql.param(words.map(stemOf))}::text[],
+      ${sql.param([...changes.values()])}::int[]) as said (word, stem, posts)
+    where coalesce((select common.posts from ${searchWords} as common
+      where common.word = said.word), 0) < ${sql.raw(String(mostCounted))}
+    order by said.word collate "C"
+    on conflict (word) do update set posts = ${searchWords}.posts + excluded.posts`);
+  const lost = words.filter((word) => (changes.get(word) ?? 0) < 0);
+  if (lost.length === 0) return;
+  await tx.sql.execute(sql`
+    delete from ${searchWords} where ${searchWords.posts} <= 0
+      and ${searchWords.word} = any(${sql.param(lost)}::text[])`);
 }
 
 /** Posts of one transaction. */
