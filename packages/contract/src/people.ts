@@ -18,7 +18,8 @@ export type Person = z.output<typeof person>;
 
 export const searchPeople = action({
   id: 'users.search.public',
-  about: 'Members whose username or name begins so: to mention somebody, to find somebody.',
+  about:
+    'Members whose username or name, or a further word of these, begins so: to mention somebody, to find somebody.',
   method: 'GET',
   path: '/api/people',
   access: 'anyone',

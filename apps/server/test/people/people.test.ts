@@ -93,6 +93,20 @@ describe('looking for people', () => {
     ]);
   });
 
+  test('finds a later word of a name that is shown, after those that begin so', async () => {
+    const later = await called('jo_quillan', 'Jean-Luc Ombrelle');
+    const first = await called('ombrelline', 'Personne');
+    expect(await found(ada.client, 'ombrell')).toEqual([first.username, later.username]);
+    expect(await found(ada.client, 'luc omb')).toEqual([later.username]);
+    expect(await found(world.visitor, 'quillan')).toEqual([later.username]);
+    await world.running.context.db.sql
+      .update(users)
+      .set({ fullName: 'Jeanne Relle Secrète' })
+      .where(eq(users.id, later.id));
+    expect(await found(ada.client, 'secr')).toEqual([]);
+    expect(await found(ada.client, 'relle')).toEqual([]);
+  });
+
   test('finds eight at most, and nobody who is suspended or blocked', async () => {
     const [gone, blocked] = [await called('cache_un', 'Un'), await called('cache_deux', 'Deux')];
     await world.suspend(gone);

@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   eq,
   isNull,
   sql,
@@ -14,8 +13,8 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { follows, blocks, mutes } from '../../tables/people.ts';
-import { personColumns, withoutBlock, type PersonRow } from './person-sql.ts';
+import { follows, blocks, mutes, nameWords } from '../../tables/people.ts';
+import { withoutBlock, type PersonRow } from './person-sql.ts';
 
 const { id, username, displayName } = users;
 
@@ -26,9 +25,27 @@ export function beginsWith(name: SQL, start: SQL): SQL {
   return sql`${name} ~>=~ ${start} and ${name} ~<~ (${start} || ${end})`;
 }
 
+const wordsAsked = sql`name_in_words(${sql.placeholder('start')})`;
+const endsWith = (name: SQL, words: SQL): SQL =>
+  sql`right(' ' || name_in_words(${name}), length(${words}) + 1) = ' ' || ${words}`;
+
+/** Words read: some are of full names, by which not everybody is found. */
+const mostWords = sql.raw('24');
+
+/** From a later word of a name that is shown, in index order; each member is looked up by key. */
+const fromAWord = sql`(
+  select ${nameWords.userId} as user_id, ${nameWords.words} as words from ${nameWords}
+  where ${wordsAsked} <> '' and ${beginsWith(sql`${nameWords.words}`, wordsAsked)}
+  order by ${nameWords.words} using ~<~ limit ${mostWords}) as begun
+  cross join lateral (select ${users.id} from ${users}
+    where ${users.id} = begun.user_id and ${users.suspendedAt} is null
+      and ${withoutBlock(sql.placeholder('viewer'), users.id)}
+      and (${endsWith(sql`${displayName}`, sql`begun.words`)}
+        or ${endsWith(sql`${username}`, sql`begun.words`)}) offset 0) as person`;
+
 /**
- * Matches by username, then by display name; each in index order, up to the limit. A visitor is
- * null, without blocks.
+ * Matches by username, then by display name, then by further words of either; each in index order,
+ * up to the limit. A visitor is null, without blocks.
  */
 export const listPeopleNamed = prepared<
   { start: string; viewer: string | null; limit: number },
@@ -51,6 +68,13 @@ export const listPeopleNamed = prepared<
   const found = unionAll(
     matching(sql`lower(${username})`, 0),
     matching(sql`folded_name(${displayName})`, 1),
+    on
+      .select({
+        id: sql<string>`person.id`.as('id'),
+        rank: sql<number>`2`.as('rank'),
+        name: sql`begun.words`.as('name'),
+      })
+      .from(fromAWord),
   ).as('found');
   const best = on
     .select({
@@ -62,10 +86,19 @@ export const listPeopleNamed = prepared<
     .groupBy(found.id)
     .as('best');
   return on
-    .select(personColumns(users))
-    .from(best)
-    .innerJoin(users, eq(users.id, best.id))
-    .orderBy(asc(best.rank), sql`${best.name} using ~<~`)
+    .select({
+      id: sql<string>`person.id`,
+      username: sql<string>`person.username`,
+      displayName: sql<string>`person.display_name`,
+      image: sql<string | null>`person.image`,
+      isPro: sql<boolean>`person.is_pro`,
+    })
+    .from(
+      // Each by key (`offset 0` keeps that plan), however many the planner expects.
+      sql`${best} cross join lateral (
+        select * from ${users} where ${users.id} = best.id offset 0) as person`,
+    )
+    .orderBy(sql`best.rank`, sql`best.name using ~<~`)
     .limit(sql.placeholder('limit'));
 });
 
