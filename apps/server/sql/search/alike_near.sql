@@ -1,6 +1,6 @@
 -- alike_near of apps/server/src/features/search/alike/queries.ts, written by npm run sql
--- keys = $1, each = $2, author = $3, viewer = $4 $5 $6
-select seen.id, near.look
+-- keys = $1, each = $2, author = $3, viewer = $4 $5 $6 $7 $8 $9 $10 $11
+select seen.id, seen.author_id, near.look
 from unnest((select $1::smallint[])::smallint[]) as asked (key)
 cross join lateral (
   select pictured.id, pictured.look
@@ -10,7 +10,7 @@ cross join lateral (
   limit $2::int
 ) as near
 cross join lateral (
-  select posts.id
+  select posts.id, posts.author_id
   from posts
   join users on users.id = posts.author_id
   where
@@ -30,5 +30,39 @@ cross join lateral (
       )
     )
     and posts.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $6)
+    and (
+      (
+        case
+          when not (select exists (select from muted_terms where muted_terms.user_id = $7)) or
+            posts.author_id = $8 then true
+          when post_carries(
+            posts.id,
+            array(
+              select muted_terms.term
+              from muted_terms
+              where muted_terms.user_id = $9 and muted_terms.kind = 'tag'
+            )
+          ) then null
+          when (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $10 and muted_terms.kind = 'word'
+          ) is null then true
+          when (
+            lower(
+              translate(
+                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+              ) collate unicode
+            ) collate unicode
+          ) ~ (
+            select string_agg(muted_terms.pattern, '|')
+            from muted_terms
+            where muted_terms.user_id = $11 and muted_terms.kind = 'word'
+          ) then null
+          else true
+        end
+      ) is not null
+    )
   offset 0
 ) as seen;

@@ -1,4 +1,5 @@
 import { listAlike } from '@stenope/contract/feed';
+import { muteTerm } from '@stenope/contract/feed/hashtags';
 import { mute } from '@stenope/contract/people/ties';
 import { lookKey } from '@stenope/domain/look/likeness';
 import { lookOf, packLook } from '@stenope/domain/look/look';
@@ -77,12 +78,67 @@ describe('the same light', () => {
   });
 
   test('holds at most twelve', async () => {
-    const { ada: author, bob: other, eve: reader } = people();
+    const { ada: author, eve: reader } = people();
+    const others = [await world.person(), await world.person(), await world.person()];
     const post = await aWorkOf(world, author, darkRed);
     const made: string[] = [];
-    while (made.length <= alikePosts) made.push(await aWorkOf(world, other, darkRed));
+    while (made.length <= alikePosts) {
+      for (const other of others) made.push(await aWorkOf(world, other, darkRed));
+    }
     // Of equal ones the newest.
     expect(await alike(reader, post)).toEqual(made.toReversed().slice(0, alikePosts));
+  });
+
+  test('holds no more than two of one author among the first six', async () => {
+    // Nothing of the other tests is close to these.
+    const quiet = await aWorld();
+    const [author, other, reader] = [
+      await quiet.person(),
+      await quiet.person(),
+      await quiet.person(),
+    ];
+    const plum: Rgb = [90, 40, 90];
+    const slate: Rgb = [70, 110, 110];
+    const alone = await aWorkOf(quiet, author, slate);
+    const ofOne: string[] = [];
+    while (ofOne.length < 4) ofOne.unshift(await aWorkOf(quiet, other, slate));
+    expect(await alike(reader, alone)).toEqual(ofOne.slice(0, 2));
+
+    const post = await aWorkOf(quiet, author, plum);
+    const others: string[] = [];
+    for (const another of [await quiet.person(), await quiet.person(), await quiet.person()]) {
+      others.unshift(await aWorkOf(quiet, another, plum));
+      others.unshift(await aWorkOf(quiet, another, plum));
+    }
+    const many: string[] = [];
+    while (many.length < 4) many.unshift(await aWorkOf(quiet, other, plum));
+    const [first, second, ...later] = many;
+    expect(await alike(reader, post)).toEqual([
+      first,
+      second,
+      ...others.slice(0, 4),
+      ...later,
+      ...others.slice(4),
+    ]);
+  });
+
+  test('leaves out what the reader has muted', async () => {
+    const { ada: author, eve: reader } = people();
+    const olive: Rgb = [110, 110, 40];
+    const post = await aWorkOf(world, author, olive);
+    const byOne = async (words: { title?: string; description?: string }) => {
+      const person = await world.person();
+      const mediaId = await aPicture(world, person, striped(olive));
+      return (await aPost(world, person, { ...words, mediaId })).id;
+    };
+    const tagged = await byOne({ description: '#toiles' });
+    const worded = await byOne({ title: 'Une araignée' });
+    const shown = await byOne({ title: 'Un mur' });
+    expect(await alike(reader, post)).toEqual([shown, worded, tagged]);
+    await reader.client.ask(muteTerm, { params: { kind: 'tag', term: 'toiles' } });
+    await reader.client.ask(muteTerm, { params: { kind: 'word', term: 'araignée' } });
+    expect(await alike(reader, post)).toEqual([shown]);
+    expect(await alike(author, post)).toHaveLength(3);
   });
 
   test('shows nothing that the reader does not see elsewhere', async () => {
@@ -141,7 +197,7 @@ describe('in a large community', () => {
     reader = await world.person();
     const size = ['--members', '3000', '--posts', '6000', '--comments', '500', '--follows', '3000'];
     await fillWorld(world, ...size);
-    planner = await aPlanner(world.databaseUrl, ['blocks', 'mutes', 'reveals']);
+    planner = await aPlanner(world.databaseUrl, ['blocks', 'mutes', 'muted_terms', 'reveals']);
     await planner.database.query(formerNames);
     await planner.database.query('analyze');
   });

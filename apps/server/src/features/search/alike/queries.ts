@@ -4,7 +4,7 @@ import { users } from '../../../tables/accounts.ts';
 import { media } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
 import { withoutMute } from '../../people/person-sql.ts';
-import { visibleTo } from '../../posts/visibility-sql.ts';
+import { visibleTo, withoutMutedTerms } from '../../posts/visibility-sql.ts';
 
 const reader = sql.placeholder('viewer');
 
@@ -28,6 +28,7 @@ export const findSeen = prepared<{ id: string; viewer: string }, SeenRow[]>('ali
 
 export interface LookingLikeRow {
   readonly id: string;
+  readonly authorId: string;
   readonly look: Buffer;
 }
 
@@ -35,18 +36,26 @@ type Asked = { viewer: string; author: string; keys: readonly number[]; each: nu
 
 /**
  * The newest photographs under each key, of posts by others that this reader sees; as in
- * suggestions, without muted members. Each is a key look-up (`offset 0` keeps that plan).
+ * suggestions, without muted members, hashtags and words. Each is a key look-up (`offset 0` keeps
+ * that plan).
  */
 export const listLookingLike = prepared<Asked, LookingLikeRow[]>('alike_near', (on) =>
-  on.select({ id: sql<string>`seen.id`, look: sql<Buffer>`near.look` }).from(
-    sql`unnest(${genericPlanParameter('keys', 'smallint[]')}) as asked (key)
+  on
+    .select({
+      id: sql<string>`seen.id`,
+      authorId: sql<string>`seen.author_id`,
+      look: sql<Buffer>`near.look`,
+    })
+    .from(
+      sql`unnest(${genericPlanParameter('keys', 'smallint[]')}) as asked (key)
         cross join lateral (
           select pictured.id, pictured.look from ${media} as pictured
           where pictured.look_key = asked.key and pictured.used_as = 'post'
           order by pictured.created_at desc limit ${sql.placeholder('each')}::int) as near
         cross join lateral (
-          select ${posts.id} from ${posts} join ${users} on ${users.id} = ${posts.authorId}
+          select ${posts.id}, ${posts.authorId} from ${posts} join ${users} on ${users.id} = ${posts.authorId}
           where ${posts.mediaId} = near.id and ${posts.authorId} <> ${sql.placeholder('author')}
-            and ${visibleTo(reader)} and ${withoutMute(reader, posts.authorId)} offset 0) as seen`,
-  ),
+            and ${visibleTo(reader)} and ${withoutMute(reader, posts.authorId)}
+            and ${withoutMutedTerms(reader)} offset 0) as seen`,
+    ),
 );

@@ -34,13 +34,29 @@ export async function listAlike(
 
 /** The closest first; of two alike, the newer. */
 function closestTo(look: Look, rows: readonly LookingLikeRow[]): readonly string[] {
-  return rows
-    .flatMap(({ id, look: bytes }) => {
+  const close = rows
+    .flatMap(({ look: bytes, ...row }) => {
       const other = unpackLook(bytes);
-      return other ? [{ id, apart: distance(look, other) }] : [];
+      return other ? [{ ...row, apart: distance(look, other) }] : [];
     })
     .filter(({ apart }) => apart <= farthestAlike)
-    .toSorted((one, other) => one.apart - other.apart || (one.id < other.id ? 1 : -1))
+    .toSorted((one, other) => one.apart - other.apart || (one.id < other.id ? 1 : -1));
+  return spread(close)
     .slice(0, alikePosts)
     .map(({ id }) => id);
+}
+
+/** Works at the head of the list, and how many of these one author may have. */
+const head = { works: 6, ofAuthor: 2 } as const;
+
+/** Further works of an author come after the head; where it is not filled, they do not come. */
+function spread<Row extends { readonly authorId: string }>(rows: readonly Row[]): readonly Row[] {
+  const first: Row[] = [];
+  for (const row of rows) {
+    const before = first.filter(({ authorId }) => authorId === row.authorId).length;
+    if (first.length < head.works && before < head.ofAuthor) first.push(row);
+  }
+  return first.length < head.works
+    ? first
+    : [...first, ...rows.filter((row) => !first.includes(row))];
 }
