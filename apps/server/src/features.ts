@@ -10,7 +10,7 @@ import { openWhenFollowed } from './features/messages/service.ts';
 import { peopleFeature } from './features/people/feature.ts';
 import { places } from './features/places/feature.ts';
 import { posts } from './features/posts/feature.ts';
-import { publishWaiting } from './features/posts/service.ts';
+import { indexLooked, publishWaiting } from './features/posts/service.ts';
 import { reports } from './features/reports/feature.ts';
 import { responses } from './features/responses/feature.ts';
 import { publishAnswer } from './features/responses/service.ts';
@@ -30,7 +30,10 @@ export interface Mounted {
 /** Every feature of the server. Each may depend on those before it. */
 export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
-  const media = mediaFeature({ whenSettled: [publishWaiting, publishAnswer, offerWhenReady] });
+  const media = mediaFeature({
+    whenSettled: [publishWaiting, publishAnswer, offerWhenReady],
+    whenLooked: indexLooked,
+  });
   return {
     features: [
       instance,

@@ -1,3 +1,5 @@
+import { facetsOf } from '@stenope/domain/look/facets';
+import { unpackLook } from '@stenope/domain/look/look';
 import { documentOf, documentVersion, mostCounted } from '@stenope/domain/search/documents';
 import { stemOf } from '@stenope/domain/search/stems';
 import { oldestOfAll } from '@stenope/server/src/platform/db/cursor.ts';
@@ -20,6 +22,7 @@ export function* searchRows(scene: FillScene, told: Told, counts: Map<string, nu
     (name) => postColumns.findIndex((column) => column === name),
   );
   const [stepPost, stepBody] = [stepColumns.indexOf('post_id'), stepColumns.indexOf('body')];
+  const lookOf = rememberLooks();
   let step = steps.next();
   for (const row of postRows(scene, told)) {
     const [id] = row;
@@ -36,6 +39,7 @@ export function* searchRows(scene: FillScene, told: Told, counts: Map<string, nu
       steps: bodies,
       licence: 'all_rights_reserved',
       camera: cameraOf(photograph.done === true ? undefined : photograph.value),
+      look: lookOf(photograph.done === true ? undefined : photograph.value),
     });
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     yield [textOf(id), vector];
@@ -43,6 +47,26 @@ export function* searchRows(scene: FillScene, told: Told, counts: Map<string, nu
 }
 
 const textOf = (field: Field | undefined): string => String(field ?? '');
+
+/** A few invented looks and sizes are shared by all photographs, and read once each. */
+function rememberLooks() {
+  const known = new Map<string, readonly string[]>();
+  const [look, width, height] = ['look', 'width', 'height'].map((name) =>
+    mediaColumns.findIndex((column) => column === name),
+  );
+  return (row: readonly Field[] = []): readonly string[] => {
+    const [bytes, wide, high] = [row[look ?? 0], row[width ?? 0], row[height ?? 0]];
+    const key = `${textOf(bytes)} ${textOf(wide)} ${textOf(high)}`;
+    const found =
+      known.get(key) ??
+      facetsOf(unpackLook(Buffer.from(textOf(bytes).slice(2), 'hex')), {
+        width: Number(wide),
+        height: Number(high),
+      });
+    known.set(key, found);
+    return found;
+  };
+}
 
 /** Camera and film, as the columns of a photograph hold them. */
 function cameraOf(row: readonly Field[] | undefined): string {

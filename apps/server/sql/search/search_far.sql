@@ -26,7 +26,7 @@ from (
       from post_search
       where post_search.post_id >= $6::uuid and post_search.post_id < $7::uuid
       order by post_search.post_id desc
-      limit 20000
+      limit 12000
     ) as source
     where
       ((select $8::tsquery)::tsquery is null or source.words @@ (select $9::tsquery)::tsquery)

@@ -22,13 +22,18 @@ from (
   from (
     select source.post_id as id, source.words
     from (
-      select post_search.post_id, post_search.words
-      from post_search
-      where
-        post_search.words @@ (select $6::tsquery)::tsquery
-        and post_search.post_id >= $7::uuid
-        and post_search.post_id < $8::uuid
-      limit 10000
+      select fitting.post_id, fitting.words
+      from (
+        select post_search.post_id, post_search.words
+        from post_search
+        where
+          post_search.words @@ (select $6::tsquery)::tsquery
+          and post_search.post_id >= $7::uuid
+          and post_search.post_id < $8::uuid
+        limit 10000
+      ) as fitting
+      order by fitting.post_id desc
+      offset 0
     ) as source
     where
       ((select $9::tsquery)::tsquery is null or source.words @@ (select $10::tsquery)::tsquery)

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { muteTerm } from '@stenope/contract/feed/hashtags';
 import { deletePost, updatePost } from '@stenope/contract/posts';
 import { readTotals, searchPosts, searchSorts } from '@stenope/contract/feed/search';
+import { lookKey } from '@stenope/domain/look/likeness';
+import { lookOf, packLook } from '@stenope/domain/look/look';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idsOf, pageOf, score } from '../feed/scene.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPicture, aPost, block, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -12,7 +15,6 @@ let ada: Person;
 let bob: Person;
 /** A word of no other test. */
 let word: string;
-let count = 0;
 beforeAll(async () => {
   world = await aWorld({ keep: true });
 });
@@ -20,12 +22,18 @@ afterAll(() => world.end());
 beforeEach(async () => {
   [ada, bob] = [await world.person(), await world.person()];
   // Farther from each other than a slip.
-  word = `zinc${newId()
-    .replaceAll(/[^a-f]/g, '')
-    .repeat(3)
-    .slice(0, 9)}${'xyzuvw'.charAt(count % 6).repeat(3)}`;
-  count += 1;
+  word = `zinc${Array.from(randomBytes(12), (byte) => String.fromCodePoint(97 + (byte % 26))).join('')}`;
 });
+
+/** A look of stripes as wide as each other. */
+function flatLook(...hexes: readonly string[]) {
+  const stripes = hexes.flatMap((hex) => [
+    ...[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)),
+    255,
+  ]);
+  const look = lookOf({ data: Uint8Array.from(stripes) });
+  return { look: Buffer.from(packLook(look)), lookKey: lookKey(look) };
+}
 
 const search = async (reader: Person, query: object) =>
   idsOf((await pageOf(reader.client, searchPosts, { query })).items);
@@ -169,6 +177,36 @@ describe('filters', () => {
     expect(await search(ada, { q: word, licence: 'cc0' })).toEqual([]);
   });
 
+  test('colours, light and format of the photograph', async () => {
+    const looks = { red: '#c8242c', snow: '#f4f4f4', night: '#0c0c12' } as const;
+    const made = new Map<string, string>();
+    for (const [name, hex] of Object.entries(looks)) {
+      const look = flatLook(hex);
+      const crop = name === 'snow' ? { x: 0, y: 0, width: 500, height: 500 } : null;
+      const mediaId = await aPicture(world, bob, { ...look, crop });
+      made.set(name, (await aPost(world, bob, { title: word, mediaId })).id);
+    }
+    const two = await aPicture(world, bob, flatLook('#c8242c', '#2f62b5'));
+    made.set('both', (await aPost(world, bob, { title: word, mediaId: two })).id);
+    const found = async (filter: object) => {
+      const ids = await search(ada, { q: word, ...filter });
+      return [...made].filter(([, id]) => ids.includes(id)).map(([name]) => name);
+    };
+    expect(await found({ colour: 'c8242c' })).toEqual(['red', 'both']);
+    expect(await found({ colour: 'c4262e' })).toEqual(['red', 'both']);
+    expect(await found({ colour: 'c8242c-2f62b5' })).toEqual(['both']);
+    expect(await found({ colour: '4f8a41' })).toEqual([]);
+    expect(await found({ light: 'high_key' })).toEqual(['snow']);
+    expect(await found({ light: 'low_key' })).toEqual(['night']);
+    expect(await found({ format: 'square' })).toEqual(['snow']);
+    expect(await found({ format: 'landscape', colour: 'c8242c' })).toEqual(['red', 'both']);
+    expect(await search(ada, { colour: 'c8242c-2f62b5' })).toContain(made.get('both'));
+    for (const colour of ['red', '#c8242c', 'C8242C', 'c8242c-', '000000-111111-222222-333333']) {
+      const { status } = await ada.client.send(searchPosts, { query: { colour } });
+      expect(status, colour).toBe(422);
+    }
+  });
+
   test('days, both included', async () => {
     const { id } = await aPost(world, bob, { title: word });
     const today = new Date().toISOString().slice(0, 10);
@@ -197,6 +235,24 @@ describe('filters', () => {
     expect(await search(ada, { q: word, of: 'me' })).toEqual([own.id]);
     expect(await search(bob, { q: 'rien', of: 'me' })).toEqual([]);
   });
+});
+
+test('what one has muted is found by no word, order or filter, and one’s own stays', async () => {
+  const tagged = await aPost(world, bob, { title: word, description: `#${word}tag` });
+  const worded = await aPost(world, bob, { title: `${word} arachnide` });
+  const own = await aPost(world, ada, { title: `${word} arachnide` });
+  const shown = await aPost(world, bob, { title: word });
+  await ada.client.ask(muteTerm, { params: { kind: 'tag', term: `${word}tag` } });
+  await ada.client.ask(muteTerm, { params: { kind: 'word', term: 'arachnide' } });
+  for (const sort of searchSorts) {
+    const found = await search(ada, { q: word, sort });
+    expect(found.toSorted(), sort).toEqual([own.id, shown.id].toSorted());
+  }
+  expect(await search(ada, { q: `${word}tag` })).toEqual([]);
+  expect(await search(ada, { q: `${word} arachnide` })).toEqual([own.id]);
+  expect((await search(bob, { q: word })).toSorted()).toEqual(
+    [tagged.id, worded.id, own.id, shown.id].toSorted(),
+  );
 });
 
 test('visitors search the newest twelve, whatever the order or filter', async () => {
@@ -243,6 +299,38 @@ test('hostile queries are answered or refused by type', async () => {
     const { status } = await ada.client.send(searchPosts, { query: { q } });
     expect(status).toBe(422);
   }
+});
+
+test('hostile queries take few statements, and refused ones none', async () => {
+  await aPost(world, bob, { title: `${word} brume` });
+  const asked = async (q: string) => {
+    const seen = await world.statements.during(() =>
+      ada.client.send(searchPosts, { query: { q } }),
+    );
+    return seen.filter((text) => !text.includes('"sessions"')).length;
+  };
+  const ordinary = await asked(`${word} brume`);
+  for (const q of [
+    '(a+)+'.repeat(24),
+    '"'.repeat(120),
+    'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+    Array.from({ length: 20 }, (_, n) => `x${n}yz`).join(' '),
+    'brmue obmre hievr orgae fnetre lumeire silecne givrre',
+    '海山川空'.repeat(30),
+    `${word} ${'é'.repeat(60)}`,
+  ]) {
+    expect(await asked(q), q).toBeLessThanOrEqual(2 * ordinary);
+  }
+  for (const q of ['a'.repeat(121), 'nul\0', '\u202eabc']) expect(await asked(q), q).toBe(0);
+});
+
+test('a query of a megabyte is refused before anything is asked', async () => {
+  const q = 'a'.repeat(1_000_000);
+  const seen = await world.statements.during(async () => {
+    const { status } = await ada.client.send(searchPosts, { query: { q } });
+    expect([414, 422, 431]).toContain(status);
+  });
+  expect(seen).toEqual([]);
 });
 
 test('a search is a handful of statements, however many posts are found', async () => {

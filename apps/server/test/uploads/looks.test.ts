@@ -1,13 +1,17 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { searchPosts } from '@stenope/contract/feed/search';
 import { createPost } from '@stenope/contract/posts';
 import { distance, lookKey } from '@stenope/domain/look/likeness';
 import { unpackLook } from '@stenope/domain/look/look';
+import { hexOf } from '@stenope/domain/look/oklab';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMissingLooks } from '../../src/features/media/developing/service.ts';
+import { indexLooked } from '../../src/features/posts/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { Refusal } from '../../src/platform/errors.ts';
+import type { Shift } from '../../src/platform/jobs/job.ts';
 import { originalPath } from '../../src/platform/storage/paths.ts';
 import { media } from '../../src/tables/media.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -23,6 +27,8 @@ beforeAll(async () => {
   ada = await world.person();
 });
 afterAll(() => world.end());
+
+const makeLooks = (shift: Shift) => makeMissingLooks(shift, indexLooked);
 
 const rowOf = async (id: string) => {
   const [row] = await context.db.sql.select().from(media).where(eq(media.id, id));
@@ -71,7 +77,7 @@ test('a crop takes the former look away, until it has its own', async () => {
   const crop = { x: 0, y: 0, width: 200, height: 150 };
   await ada.client.ask(createPost, { body: { title: 'Coin', mediaId: id, crop } });
   expect(await rowOf(id)).toMatchObject({ state: 'processing', look: null, lookKey: null });
-  await makeMissingLooks(aShift(context));
+  await makeLooks(aShift(context));
   expect((await rowOf(id)).look).toBeNull();
   await developAll(context, ada);
   const after = await rowOf(id);
@@ -87,24 +93,40 @@ test('photographs from before get one, stopped and gone on with, and none twice'
     if (count === 2) stop.abort(new Error('stopping'));
   });
   const shift = { ...aShift(first.context), signal: stop.signal };
-  await expect(makeMissingLooks(shift)).rejects.toThrow('stopping');
+  await expect(makeLooks(shift)).rejects.toThrow('stopping');
   // The one at hand is finished.
   expect(await made()).toEqual([true, true, false]);
 
   const second = watched();
-  await makeMissingLooks(aShift(second.context));
+  await makeLooks(aShift(second.context));
   expect(await made()).toEqual([true, true, true]);
   expect(second.count()).toBe(1);
   const third = watched();
-  await makeMissingLooks(aShift(third.context));
+  await makeLooks(aShift(third.context));
   expect(third.count()).toBe(0);
+});
+
+test('a post from before is found by the colour of its photograph once it has a look', async () => {
+  const mediaId = await aFormer();
+  const { id } = await ada.client.ask(createPost, { body: { title: 'Rouge', mediaId } });
+  const found = async (query: object) => {
+    const { items } = await ada.client.ask(searchPosts, { query: { ...query, limit: 50 } });
+    return items.some((card) => card.id === id);
+  };
+  // Its format was known before.
+  expect(await found({ format: 'landscape' })).toBe(true);
+  expect(await found({ format: 'portrait' })).toBe(false);
+  await makeLooks(aShift(context));
+  const look = lookIn(await rowOf(mediaId));
+  const [largest] = look?.palette ?? [];
+  expect(await found({ colour: (largest ? hexOf(largest) : '').slice(1) })).toBe(true);
 });
 
 test('two that run at the same time do no harm, and give what developing gave', async () => {
   const id = await aDeveloped();
   const before = lookIn(await rowOf(id));
   await context.db.sql.update(media).set({ look: null, lookKey: null }).where(eq(media.id, id));
-  await Promise.all([makeMissingLooks(aShift(context)), makeMissingLooks(aShift(context))]);
+  await Promise.all([makeLooks(aShift(context)), makeLooks(aShift(context))]);
   const row = await rowOf(id);
   const after = lookIn(row);
   expect(before && after && distance(before, after)).toBeLessThan(0.03);
@@ -122,12 +144,12 @@ test('a photograph that cannot be read again is asked for once', async () => {
       return refused.context.engine.look(file, options);
     },
   };
-  await makeMissingLooks(aShift({ ...context, engine }));
+  await makeLooks(aShift({ ...context, engine }));
   const rows = await Promise.all([missing, broken, sound].map(rowOf));
   expect(rows.map(({ look }) => look?.length === 0)).toEqual([true, true, false]);
   expect(rows.map(({ lookKey: key }) => key === null)).toEqual([true, true, false]);
   const again = watched();
-  await makeMissingLooks(aShift(again.context));
+  await makeLooks(aShift(again.context));
   expect(again.count()).toBe(0);
 });
 
@@ -137,15 +159,15 @@ test('where the machine fails, photographs wait for the next run, which does not
   const failing = watched(() => {
     throw new Refusal('unavailable');
   });
-  await makeMissingLooks(aShift(failing.context));
+  await makeLooks(aShift(failing.context));
   expect(failing.count()).toBe(5);
   const once = watched((count) => {
     if (count === 2) throw new Refusal('unavailable');
   });
-  await makeMissingLooks(aShift(once.context));
+  await makeLooks(aShift(once.context));
   const rows = await context.db.sql.select().from(media).where(inArray(media.id, ids));
   expect(rows.filter(({ look }) => look === null)).toHaveLength(1);
-  await makeMissingLooks(aShift(context));
+  await makeLooks(aShift(context));
   const left = await context.db.sql.select().from(media).where(inArray(media.id, ids));
   expect(left.filter(({ look }) => look === null)).toEqual([]);
 });

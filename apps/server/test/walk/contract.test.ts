@@ -7,6 +7,7 @@ import { errorCodes } from '@stenope/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demo } from '../../../demo/src/feature.ts';
 import { mediaJobs } from '../../src/features/media/jobs.ts';
+import { indexLooked } from '../../src/features/posts/service.ts';
 import { productFeatures } from '../../src/features.ts';
 import type { Feature } from '../../src/platform/feature.ts';
 import type { Job } from '../../src/platform/jobs/job.ts';
@@ -99,7 +100,7 @@ describe('every entry of the contract', () => {
 test('every job that is written is mounted', async () => {
   const written = [
     ...(await exportsOf('features/**/jobs.ts', isJob)),
-    ...mediaJobs([]),
+    ...mediaJobs([], indexLooked),
     ...(await exportsOf('../../demo/src/jobs.ts', isJob)),
   ];
   const mounted = features.flatMap(({ jobs = [] }) => jobs);

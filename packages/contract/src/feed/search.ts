@@ -1,6 +1,7 @@
 import { echoAxes, echoScale } from '@stenope/domain/echoes/axes';
+import { formats, lights } from '@stenope/domain/look/terms';
 import { licences } from '@stenope/domain/posts/limits';
-import { longestQuery } from '@stenope/domain/search/limits';
+import { longestQuery, mostColours } from '@stenope/domain/search/limits';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { postSorts } from '../feed.ts';
@@ -20,12 +21,24 @@ const least = z.coerce
   .check(z.int(), z.minimum(1), z.maximum(echoScale.max - 1))
   .register(z.globalRegistry, { type: 'integer' });
 
+/** `c8242c`, or several joined by hyphens. */
+const colours = z
+  .string()
+  .check(
+    z.maxLength(mostColours * 7 - 1),
+    z.regex(new RegExp(`^[0-9a-f]{6}(?:-[0-9a-f]{6}){0,${mostColours - 1}}$`)),
+  );
+
 const searchFilters = {
   /** Words of the place’s name. */
   place: z.optional(text({ min: 1, max: longestQuery })),
   /** Words of camera and film, where their author shows them. */
   camera: z.optional(text({ min: 1, max: longestQuery })),
   licence: z.optional(z.enum(licences)),
+  /** Photographs with all of these colours, nearly. */
+  colour: z.optional(colours),
+  light: z.optional(z.enum(lights)),
+  format: z.optional(z.enum(formats)),
   /** Only posts that say how they were made. */
   method: z.optional(z.enum(['told'])),
   /** Days in UTC, both included. */
@@ -46,7 +59,7 @@ export function fitsFilter(name: keyof typeof searchFilters, value: string): boo
 export const searchPosts = action({
   id: 'search.posts',
   about:
-    'Posts with all these words, in any form, accents and slips forgiven: best match first, newest or best first. Visitors search the newest twelve.',
+    'Posts with all these words, in any form, accents and slips forgiven, and such a photograph: best match first, newest or best first. Visitors search the newest twelve.',
   method: 'GET',
   path: '/api/search/posts',
   access: 'anyone',

@@ -1,16 +1,13 @@
 import type { Size } from '../media/sizes.ts';
 import type { Look } from './look.ts';
 import { chromaOf, hueOf, type Lab } from './oklab.ts';
+import type { Format, Light } from './terms.ts';
 import { lightsOf } from './tones.ts';
 
 /**
  * Facets: the few terms by which a photograph is found (`colour:007`, `light:low_key`,
  * `format:square`), made for an index of terms.
  */
-
-export const formats = ['landscape', 'portrait', 'square', 'panorama'] as const;
-
-export type Format = (typeof formats)[number];
 
 /** A print trimmed by hand is still called square; from two to one on, cameras say panorama. */
 const squareTolerance = 1.05;
@@ -53,16 +50,18 @@ function termOf(bin: number): string {
 /** A colour with less of the picture is no reason to find it. */
 const leastShare = 0.08;
 
-/** Terms of one photograph, sorted: its colours, its light and its format. */
-export function facetsOf({ palette, tones }: Look, size: Size): readonly string[] {
+export const lightFacet = (light: Light): string => `light:${light}`;
+export const formatFacet = (format: Format): string => `format:${format}`;
+
+/** Terms of one photograph, sorted: its colours, its light and its format; without a look its format. */
+export function facetsOf(look: Look | undefined, size: Size): readonly string[] {
+  const format = formatFacet(formatOf(size));
+  if (!look) return [format];
+  const { palette, tones } = look;
   const colours = palette
     .filter(({ share }, at) => at === 0 || share >= leastShare)
     .map((colour) => termOf(binOf(colour.l, chromaOf(colour), hueOf(colour))));
-  const terms = [
-    ...colours,
-    ...lightsOf(tones).map((light) => `light:${light}`),
-    `format:${formatOf(size)}`,
-  ];
+  const terms = [...colours, ...lightsOf(tones).map(lightFacet), format];
   return [...new Set(terms)].toSorted();
 }
 

@@ -1,4 +1,5 @@
 import { chromaOf, type Lab } from './oklab.ts';
+import { lights, type Light } from './terms.ts';
 
 /** How light and colour are spread over a picture; each from 0 to 1. */
 export interface Tones {
@@ -51,10 +52,6 @@ function strayOf(pixel: Lab, lean: Pick<Lab, 'a' | 'b'>): number {
   if (length === 0 || isOpposite) return chromaOf(pixel);
   return Math.abs(pixel.a * lean.b - pixel.b * lean.a) / length;
 }
-
-export const lights = ['high_key', 'low_key', 'contrasted', 'soft', 'monochrome'] as const;
-
-export type Light = (typeof lights)[number];
 
 /**
  * Thresholds of the words.

@@ -17,6 +17,8 @@ export interface SearchedPost {
   readonly licence: string;
   /** Null where its author hides it. */
   readonly camera: string | null;
+  /** Facets of its own photograph, without those of its method; none before it has a look. */
+  readonly look: readonly string[];
 }
 
 export interface SearchDocument {
@@ -68,6 +70,8 @@ export const licenceFacet = (licence: string): string => `${facetSign}licence:${
 export const methodFacet = `${facetSign}method`;
 export const cameraFacets = (camera: string): readonly string[] => wordFacets('camera', camera);
 export const placeFacets = (label: string): readonly string[] => wordFacets('place', label);
+/** A facet of a look, as a term of the index. */
+export const lookFacet = (facet: string): string => `${facetSign}${facet}`;
 
 /** One facet for each word of a name, so that "Nikon" finds "Nikon FM2". */
 function wordFacets(kind: string, name: string): readonly string[] {
@@ -75,12 +79,13 @@ function wordFacets(kind: string, name: string): readonly string[] {
   return [...new Set(words.map(({ word }) => `${facetSign}${kind}:${fold(word)}`))];
 }
 
-function facetsOf({ licence, steps, camera, placeLabel }: SearchedPost): readonly string[] {
+function facetsOf({ licence, steps, camera, placeLabel, look }: SearchedPost): readonly string[] {
   return [
     licenceFacet(licence),
     ...(steps.length > 0 ? [methodFacet] : []),
     ...(camera === null ? [] : cameraFacets(camera)),
     ...(placeLabel === null ? [] : placeFacets(placeLabel)),
+    ...look.map(lookFacet),
   ];
 }
 

@@ -84,7 +84,7 @@ export interface Sought {
 /** Words sought for one term, at most. */
 const mostForms = 10;
 /** A last word with as many posts is finished. */
-export const finishedFrom = 24;
+const finishedFrom = 24;
 
 /** A term by the words there are: its forms, and while it may be unfinished what begins so. */
 export function resolve(term: Term, known: readonly KnownWord[], begun?: string): Sought {
@@ -181,11 +181,14 @@ function costOf(typed: string, word: string, most: number, isLast: boolean): num
   return isLast && begun > 0 && begun <= most ? begun + 0.5 + ofFirst : most + 1;
 }
 
-/** The text of a `tsquery`: all terms, each by any of its words, and all facets. */
+/** Facets that are looked for: of each group one. */
+export type Facets = readonly (readonly string[])[];
+
+/** The text of a `tsquery`: all terms, each by any of its words, and one facet of every group. */
 export function matchOf(
   soughts: readonly Sought[],
   joined: readonly Joined[],
-  facets: readonly string[],
+  facets: Facets,
 ): string {
   const groups: string[] = [];
   for (let at = 0; at < soughts.length; at += 1) {
@@ -196,7 +199,7 @@ export function matchOf(
     else groups.push(all);
     at = span?.to ?? at;
   }
-  return [...groups, ...facets.map(quoted)].join(' & ');
+  return [...groups, ...facets.map(anyOf)].join(' & ');
 }
 
 /** All words of a term. */

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentOf } from './documents.ts';
+import { longestQuery } from './limits.ts';
 import { oneSlipFrom, readQuery, respell } from './queries.ts';
 import { stemOf } from './stems.ts';
 import { wordsIn } from './words.ts';
@@ -62,6 +64,7 @@ test('a document weighs title, hashtags, description and the rest, and names its
     steps: ['Attendre'],
     licence: 'cc_by',
     camera: 'Leica M6',
+    look: ['colour:007', 'format:square'],
   });
   expect(words).toEqual(['aube', 'mer', 'havre', 'brume', 'quai', 'attendre']);
   expect(vector.split(' ')).toEqual([
@@ -76,6 +79,8 @@ test('a document weighs title, hashtags, description and the rest, and names its
     "'/camera:leica'",
     "'/camera:m6'",
     "'/place:havre'",
+    "'/colour:007'",
+    "'/format:square'",
   ]);
 });
 
@@ -86,6 +91,34 @@ test('a query knows its words, the one that is unfinished and those written as o
   expect(joined).toEqual([{ word: 'noiretbl', from: 0, to: 1 }]);
   expect(readQuery('le').terms.map(({ word }) => word)).toEqual(['le']);
   expect(readQuery('東京').terms.map(({ word }) => word)).toEqual(['東京']);
+});
+
+test('whatever is typed, what is asked of the database is bounded', () => {
+  const hostile = [
+    '(a+)+$ ',
+    '"',
+    '« ',
+    'ab ',
+    'é',
+    'אבג ',
+    '\u202E',
+    '海山',
+    'x'.repeat(99),
+    '\u0301',
+  ];
+  const texts = fc.array(fc.constantFrom(...hostile), { maxLength: 40 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(fc.oneof(texts, fc.string({ unit: 'binary', maxLength: 120 })), (text) => {
+      const { terms, joined } = readQuery(text.slice(0, longestQuery));
+      expect(terms.length).toBeLessThanOrEqual(10);
+      expect(joined.length).toBeLessThanOrEqual(20);
+      for (const { word } of [...terms, ...joined]) {
+        expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+        expect(word.length).toBeLessThanOrEqual(longestQuery);
+        expect(oneSlipFrom(word).length).toBeLessThan(1000);
+      }
+    }),
+  );
 });
 
 test('a slip is taken for the nearest word, of two for the more common', () => {

@@ -3,13 +3,16 @@ import { avatarRoutes, mediaRoutes } from './routes.ts';
 import { wearWhenReady } from './avatars/service.ts';
 import { mediaJobs } from './jobs.ts';
 import { mediaSettled } from './live.ts';
-import type { WhenSettled } from './pictures.ts';
+import type { WhenLooked, WhenSettled } from './pictures.ts';
 import { eraseMedia, hasAnythingSent, mediaExport } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 
 /** Uploads and the pictures made from them. Features that wait for pictures are passed in. */
-export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): Feature {
+export function mediaFeature(options: {
+  whenSettled: readonly WhenSettled[];
+  whenLooked: WhenLooked;
+}): Feature {
   return {
     name: 'media',
     routes: (context) => [
@@ -27,6 +30,6 @@ export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): 
       isAnythingLeft: hasAnythingSent,
     },
     exports: mediaExport,
-    jobs: mediaJobs([wearWhenReady, ...options.whenSettled]),
+    jobs: mediaJobs([wearWhenReady, ...options.whenSettled], options.whenLooked),
   };
 }

@@ -3,7 +3,13 @@ import { job } from '../../platform/jobs/job.ts';
 import { develop, enlarge, makeMissingLooks } from './developing/service.ts';
 import { reserveServed } from './reserving/service.ts';
 import { removeDoomed, sweep, sweepOrphans } from './sweeping/service.ts';
-import { developJobKind, enlargeJobKind, removeJobKind, type WhenSettled } from './pictures.ts';
+import {
+  developJobKind,
+  enlargeJobKind,
+  removeJobKind,
+  type WhenLooked,
+  type WhenSettled,
+} from './pictures.ts';
 
 const developJob = (whenSettled: readonly WhenSettled[]) =>
   job({
@@ -26,13 +32,14 @@ const reserveJob = job({
 });
 
 /** The same for photographs without a look. */
-const lookJob = job({
-  name: 'media:look',
-  payload: z.object({}),
-  attempts: 1,
-  every: '*/5 * * * *',
-  run: (_payload, shift) => makeMissingLooks(shift),
-});
+const lookJob = (whenLooked: WhenLooked) =>
+  job({
+    name: 'media:look',
+    payload: z.object({}),
+    attempts: 1,
+    every: '*/5 * * * *',
+    run: (_payload, shift) => makeMissingLooks(shift, whenLooked),
+  });
 
 const sweepJob = (whenSettled: readonly WhenSettled[]) =>
   job({
@@ -57,10 +64,10 @@ const removeJob = job({
 });
 
 /** `whenSettled` is called with every picture that is ready or has failed. */
-export const mediaJobs = (whenSettled: readonly WhenSettled[]) => [
+export const mediaJobs = (whenSettled: readonly WhenSettled[], whenLooked: WhenLooked) => [
   developJob(whenSettled),
   enlargeJob,
-  lookJob,
+  lookJob(whenLooked),
   removeJob,
   reserveJob,
   sweepJob(whenSettled),

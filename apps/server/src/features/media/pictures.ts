@@ -25,6 +25,16 @@ export interface WhenSettled {
   readonly locks?: (tx: Transaction, mediaId: string) => Promise<void>;
 }
 
+/**
+ * Called in the transaction in which a photograph from before gets its look, to save it between
+ * locking what uses the photograph and finding it anew.
+ */
+export type WhenLooked = (
+  tx: Transaction,
+  mediaId: string,
+  save: () => Promise<void>,
+) => Promise<void>;
+
 export interface PictureUse {
   readonly ownerId: string;
   readonly mediaId: string;

@@ -58,7 +58,7 @@ import {
 
 export { create as createComment, takeDownHidden as takeDownComments } from './comments/service.ts';
 export { add as addFavourite, addAgain as restoreFavourite } from './favourites/service.ts';
-export { indexOlder } from './indexing/queries.ts';
+export { indexLooked, indexOlder } from './indexing/queries.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
 export { follow as followTag, mute as muteTerm } from './tags/service.ts';

@@ -153,7 +153,7 @@ const newest = (
   where ${within} order by ${postSearch.postId} desc limit ${sql.raw(String(reach))}`;
 
 /** Posts looked at one by one, the newest first: a short walk, and a long one. */
-export const reaches = { near: 2000, far: 20_000 } as const;
+export const reaches = { near: 2000, far: 12_000 } as const;
 
 type ByViewer = { viewer: string };
 
@@ -163,11 +163,32 @@ export const findFar = searching<ByViewer>('search_far', newest(reaches.far));
 /** Rows read by the index of words, at most: the oldest, if there are more. */
 const mostIndexed = sql.raw('10000');
 
-/** For rare words. The bitmap of an index has no order, so all that fit are read. */
+/**
+ * For rare words. The bitmap of an index has no order, so all that fit are read; whether a reader
+ * sees them is asked of the newest alone.
+ */
 export const findIndexed = searching<ByViewer>(
   'search_indexed',
-  sql`select ${postSearch.postId}, ${postSearch.words} from ${postSearch}
-    where ${postSearch.words} @@ ${match} and ${within} limit ${mostIndexed}`,
+  sql`select fitting.post_id, fitting.words from (
+      select ${postSearch.postId}, ${postSearch.words} from ${postSearch}
+      where ${postSearch.words} @@ ${match} and ${within} limit ${mostIndexed}) as fitting
+    order by fitting.post_id desc offset 0`,
+);
+
+/** Newest works with a score that are looked at. */
+const mostScored = sql.raw('8000');
+
+/** For scores at least so high: most posts have none, and would be looked at in vain. */
+export const findScored = searching<ByViewer>(
+  'search_scored',
+  sql`select latest.id as post_id, searched.words from (
+      select ${scores.id}, ${scores.ranks} from ${scores}
+      where ${scores.id} >= ${since} and ${scores.id} < ${until}
+      order by ${scores.id} desc limit ${mostScored}) as latest
+    cross join lateral (select ${postSearch.words} from ${postSearch}
+      where ${postSearch.postId} = latest.id
+        and latest.ranks[${sql.placeholder('axis')}::int] >= ${least} offset 0) as searched
+    order by latest.id desc offset 0`,
 );
 
 /** Posts of one author, at most. */

@@ -1,8 +1,11 @@
 import type { ReceivedQuery } from '@stenope/contract/action';
 import type { searchPosts as postsEntry, SearchSort, Totals } from '@stenope/contract/feed/search';
+import { colourFacets, formatFacet, lightFacet } from '@stenope/domain/look/facets';
+import { labOfHex } from '@stenope/domain/look/oklab';
 import {
   cameraFacets,
   licenceFacet,
+  lookFacet,
   methodFacet,
   mostCounted,
   placeFacets,
@@ -16,6 +19,7 @@ import {
   resolve,
   respell,
   wordsOf,
+  type Facets,
   type Sought,
   type TypedQuery,
 } from '@stenope/domain/search/queries';
@@ -41,6 +45,7 @@ import {
   findIndexed,
   findNear,
   findOwn,
+  findScored,
   findShown,
   findSimilar,
   findWords,
@@ -54,7 +59,13 @@ type Asked = ReceivedQuery<typeof postsEntry>;
 const usualSize = 24;
 
 /** Ways to the candidates. A cursor names the one its page was made by. */
-const sources = { near: findNear, far: findFar, indexed: findIndexed, own: findOwn } as const;
+const sources = {
+  near: findNear,
+  far: findFar,
+  indexed: findIndexed,
+  scored: findScored,
+  own: findOwn,
+} as const;
 
 type Source = keyof typeof sources;
 
@@ -99,7 +110,7 @@ export async function searchPosts(
 interface Search {
   readonly asked: Asked;
   readonly typed: TypedQuery;
-  readonly facets: readonly string[];
+  readonly facets: Facets;
   /** By the words there are. */
   readonly soughts: readonly Sought[];
   readonly joined: TypedQuery['joined'];
@@ -148,7 +159,7 @@ async function wantedBy(
 ): Promise<Wanted | undefined> {
   const { soughts, facets, joined, asked } = search;
   if (soughts.length === 0) {
-    const isAsked = reading === 'typed' && isFiltered(asked) && (asked.q ?? '').trim() === '';
+    const isAsked = reading === 'typed' && isFiltered(search) && (asked.q ?? '').trim() === '';
     return isAsked
       ? { match: facetMatch(facets), exact: null, loose: null, posts: null }
       : undefined;
@@ -178,13 +189,16 @@ function wantingSome({ soughts, joined, facets }: Search): Wanted | undefined {
   return { match, ...ranking(soughts, joined), posts: null };
 }
 
+/** Who mistypes more words than this means something else, and each of them costs a search. */
+const mostSlips = 4;
+
 /** Words that nothing has are taken for slips; if all are known, each may be one. */
 async function respelled(context: Context, search: Search): Promise<Wanted | undefined> {
   const { soughts, typed } = search;
   const unknown = soughts.filter((one) => wordsOf(one).length === 0);
   const doubted = (unknown.length > 0 ? unknown : soughts).map(({ term }) => term);
   const words = doubted.filter(({ isSigns }) => !isSigns).map(({ word }) => word);
-  if (words.length === 0) return undefined;
+  if (words.length === 0 || words.length > mostSlips) return undefined;
   const near = words.flatMap(oneSlipFrom);
   const similar = await findSimilar(context.db, { typed: words, near });
   const guesses = soughts.map((one) =>
@@ -208,21 +222,28 @@ function ranking(soughts: readonly Sought[], joined: TypedQuery['joined']) {
   };
 }
 
-function facetsOf({ licence, method, camera, place }: Asked): readonly string[] {
-  return [
+function facetsOf(asked: Asked): Facets {
+  const { licence, method, camera, place, colour, light, format } = asked;
+  const all = [
     ...(licence ? [licenceFacet(licence)] : []),
     ...(method ? [methodFacet] : []),
     ...(camera === undefined ? [] : cameraFacets(camera)),
     ...(place === undefined ? [] : placeFacets(place)),
+    ...(light ? [lookFacet(lightFacet(light))] : []),
+    ...(format ? [lookFacet(formatFacet(format))] : []),
+  ];
+  const colours = colour?.split('-').flatMap((hex) => labOfHex(`#${hex}`) ?? []) ?? [];
+  return [
+    ...all.map((facet) => [facet]),
+    ...colours.map((wanted) => colourFacets(wanted).map(lookFacet)),
   ];
 }
 
-const facetMatch = (facets: readonly string[]) =>
-  facets.length > 0 ? matchOf([], [], facets) : null;
+const facetMatch = (facets: Facets) => (facets.length > 0 ? matchOf([], [], facets) : null);
 
-function isFiltered(asked: Asked): boolean {
-  const { licence, method, camera, place, since, until, least, of } = asked;
-  return [licence, method, camera, place, since, until, least, of].some((one) => one !== undefined);
+function isFiltered({ facets, asked }: Search): boolean {
+  const { since, until, least, of } = asked;
+  return facets.length > 0 || [since, until, least, of].some((one) => one !== undefined);
 }
 
 /** Where a page goes on. */
@@ -287,7 +308,7 @@ async function findPage(
 }
 
 /** More posts than this are found by walking from the newest; fewer by the index of words. */
-const manyPosts = 5000;
+const manyPosts = 6000;
 
 /** Chooses the way by what is counted, or by how many of the newest posts fit. */
 async function findRows(
@@ -301,6 +322,7 @@ async function findRows(
     source: 'indexed' as const,
   });
   if (posts !== null && values.match !== null) return indexed();
+  if (values.least !== null) return { rows: await findScored(db, values), source: 'scored' };
   const near = await findNear(db, values);
   const found = near[0]?.total ?? 0;
   if (found >= values.most) return { rows: near, source: 'near' };
@@ -329,7 +351,13 @@ function topOf({ now }: Context, { until }: Asked): string {
 }
 
 const readingNames = ['typed', 'respelled', 'some'] as const satisfies readonly Reading[];
-const sourceNames = ['near', 'far', 'indexed', 'own'] as const satisfies readonly Source[];
+const sourceNames = [
+  'near',
+  'far',
+  'indexed',
+  'scored',
+  'own',
+] as const satisfies readonly Source[];
 
 function writePlace({ cursors, signer }: Context, { name }: Search, place: Place): string {
   const { reading, source, top, rank, before } = place;

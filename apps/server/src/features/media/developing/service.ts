@@ -23,7 +23,7 @@ import {
   type MediaRow,
   type WithoutLook,
 } from '../queries.ts';
-import { type WhenSettled, enlargeJobKind, type PictureSet } from '../pictures.ts';
+import { type WhenLooked, type WhenSettled, enlargeJobKind, type PictureSet } from '../pictures.ts';
 
 /** Makes the first sizes of a picture from its original. */
 export async function develop(
@@ -235,10 +235,10 @@ const mostFailures = 5;
  * can be interrupted anywhere, and run twice. Where the machine failed, a picture is skipped until
  * the next run.
  */
-export async function makeMissingLooks(shift: Shift): Promise<void> {
+export async function makeMissingLooks(shift: Shift, whenLooked: WhenLooked): Promise<void> {
   const counts = { seen: 0, failed: 0 };
   try {
-    await lookThrough(shift, counts);
+    await lookThrough(shift, whenLooked, counts);
   } finally {
     if (counts.seen + counts.failed > 0) {
       shift.log.info(counts, 'photographs from before got their looks');
@@ -248,6 +248,7 @@ export async function makeMissingLooks(shift: Shift): Promise<void> {
 
 async function lookThrough(
   { context, signal }: Shift,
+  whenLooked: WhenLooked,
   counts: Record<'seen' | 'failed', number>,
 ): Promise<void> {
   const end = performance.now() + patienceMs;
@@ -258,7 +259,7 @@ async function lookThrough(
     for (const row of rows) {
       signal.throwIfAborted();
       if (performance.now() > end || inARow === mostFailures) return;
-      const isSeen = await lookAgain(context, row);
+      const isSeen = await lookAgain(context, row, whenLooked);
       counts[isSeen ? 'seen' : 'failed'] += 1;
       inARow = isSeen ? 0 : inARow + 1;
       after = row.id;
@@ -268,12 +269,18 @@ async function lookThrough(
 }
 
 /** False when the machine failed. */
-async function lookAgain(context: Context, row: WithoutLook): Promise<boolean> {
+async function lookAgain(
+  context: Context,
+  row: WithoutLook,
+  whenLooked: WhenLooked,
+): Promise<boolean> {
   try {
     const bytes = await withOriginal(context, row.id, (file) =>
       context.engine.look(file, optionsOf(row)),
     );
-    await saveLook(context.db, row, lookColumns(bytes));
+    await context.db.transaction((tx) =>
+      whenLooked(tx, row.id, () => saveLook(tx, row, lookColumns(bytes))),
+    );
     return true;
   } catch (error) {
     context.log.warn({ media: row.id, err: error }, 'a photograph could not be looked at');

@@ -1,3 +1,5 @@
+import { facetsOf } from '@stenope/domain/look/facets';
+import { unpackLook } from '@stenope/domain/look/look';
 import {
   documentOf,
   documentVersion,
@@ -33,6 +35,9 @@ async function listTexts(on: Executor, ids: readonly string[]) {
       placeLabel: posts.placeLabel,
       licence: posts.licence,
       camera,
+      look: media.look,
+      size: { width: media.width, height: media.height },
+      crop: media.crop,
     })
     .from(posts)
     .innerJoin(media, eq(media.id, posts.mediaId))
@@ -43,8 +48,9 @@ async function listTexts(on: Executor, ids: readonly string[]) {
     .where(inArray(postSteps.postId, [...ids]))
     .orderBy(asc(postSteps.postId), asc(postSteps.position));
   const ofPost = Map.groupBy(steps, ({ postId }) => postId);
-  return rows.map((row) => ({
+  return rows.map(({ look, size, crop, ...row }) => ({
     ...row,
+    look: facetsOf(look ? unpackLook(look) : undefined, crop ?? size),
     steps: (ofPost.get(row.id) ?? []).map(({ body }) => body),
   }));
 }
@@ -62,6 +68,24 @@ export async function indexPosts(tx: Transaction, ids: readonly string[]): Promi
     select * from unnest(${sql.param(documents.map(({ id }) => id))}::uuid[],
       ${sql.param(documents.map(({ vector }) => vector))}::text[]::tsvector[])
     on conflict (post_id) do update set words = excluded.words`);
+}
+
+/**
+ * Saves what has become known of a photograph, and indexes its post anew. The post is locked before
+ * the picture, in the same order as deletion, against deadlocks.
+ */
+export async function indexLooked(
+  tx: Transaction,
+  mediaId: string,
+  save: () => Promise<void>,
+): Promise<void> {
+  const [post] = await tx.sql
+    .select({ id: posts.id })
+    .from(posts)
+    .where(eq(posts.mediaId, mediaId))
+    .for('no key update');
+  await save();
+  if (post) await indexPosts(tx, [post.id]);
 }
 
 /** In how many more posts, or fewer, each word stands; without those that stay. */

@@ -1,8 +1,8 @@
 import { glanceSide, lookOf, type Look, type RgbaPixels } from '@stenope/domain/look/look';
 import { hexOf } from '@stenope/domain/look/oklab';
+import { mostColours } from '@stenope/domain/search/limits';
 
-/** So many colours of a dropped photograph are looked for; smaller ones hardly make its look. */
-const mostColours = 3;
+/** Smaller colours of a dropped photograph hardly make its look. */
 const leastShare = 0.12;
 
 /** Largest colours of a look, as `#rrggbb`. */

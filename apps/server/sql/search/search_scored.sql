@@ -1,0 +1,108 @@
+-- search_scored of apps/server/src/features/search/queries.ts, written by npm run sql
+-- by = $1 $2 $5, exact = $3, loose = $4, since = $6, until = $7, axis = $8 $13, least = $9 $12 $14, match = $10 $11, viewer = $15 $16 $17 $18 $19 $20 $21, most = $22, rank = $23, before = $24, size = $25
+select found.id, found.rank, found.total
+from (
+  select
+    candidate.id,
+    (
+      case
+        when $1::int < 0 then 0
+        when $2::int = 0 then (
+          coalesce(ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $3::tsquery)::tsquery), 0)
+            + coalesce(
+              ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $4::tsquery)::tsquery), 0
+            ) / 2
+        )
+        else coalesce(
+          (select scores.ranks[$5::int] from scores where scores.id = candidate.id), '-Infinity'
+        )
+      end
+    )::float8 as rank,
+    (count(*) over ())::int as total
+  from (
+    select source.post_id as id, source.words
+    from (
+      select latest.id as post_id, searched.words
+      from (
+        select scores.id, scores.ranks
+        from scores
+        where scores.id >= $6::uuid and scores.id < $7::uuid
+        order by scores.id desc
+        limit 8000
+      ) as latest
+      cross join lateral (
+        select post_search.words
+        from post_search
+        where post_search.post_id = latest.id and latest.ranks[$8::int] >= $9::float8
+        offset 0
+      ) as searched
+      order by latest.id desc
+      offset 0
+    ) as source
+    where
+      ((select $10::tsquery)::tsquery is null or source.words @@ (select $11::tsquery)::tsquery)
+      and (
+        $12::float8 is null
+        or (select scores.ranks[$13::int] from scores where scores.id = source.post_id) >= $14::float8
+      )
+      and (
+        select true
+        from posts
+        join users on users.id = posts.author_id
+        where
+          posts.id = source.post_id
+          and (
+            posts.listed
+            and users.suspended_at is null
+            and posts.author_id not in (
+              select blocks.blocked_id
+              from blocks
+              where blocks.blocker_id = $15
+              union all
+              select blocks.blocker_id
+              from blocks
+              where blocks.blocked_id = $16
+            )
+          )
+          and (
+            (
+              case
+                when not (select exists (select from muted_terms where muted_terms.user_id = $17))
+                  or posts.author_id = $18 then true
+                when post_carries(
+                  posts.id,
+                  array(
+                    select muted_terms.term
+                    from muted_terms
+                    where muted_terms.user_id = $19 and muted_terms.kind = 'tag'
+                  )
+                ) then null
+                when (
+                  select string_agg(muted_terms.pattern, '|')
+                  from muted_terms
+                  where muted_terms.user_id = $20 and muted_terms.kind = 'word'
+                ) is null then true
+                when (
+                  lower(
+                    translate(
+                      normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+                    ) collate unicode
+                  ) collate unicode
+                ) ~ (
+                  select string_agg(muted_terms.pattern, '|')
+                  from muted_terms
+                  where muted_terms.user_id = $21 and muted_terms.kind = 'word'
+                ) then null
+                else true
+              end
+            ) is not null
+          )
+      ) is not null
+    order by source.post_id desc
+    limit $22::int
+  ) as candidate
+) as found
+where (found.rank, found.id) < ($23::float8, $24::uuid)
+order by found.rank desc, found.id desc
+limit $25;
