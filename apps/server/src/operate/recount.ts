@@ -7,10 +7,10 @@ import { complaints, count, operate, UsageError } from './terminal.ts';
 /**
  * npm run recount [-- --check]
  *
- * Compares every counter with its rows and every score with its ratings, and corrects them. With
- * `--check` it changes nothing, and fails when something is wrong. Members' trust (evidence,
- * badges, clusters) and the facts stored with a rating are no counters: the nightly batch computes
- * them.
+ * Compares every counter with its rows, every score with its ratings and the search index with the
+ * texts of posts, and corrects them. With `--check` it changes nothing, and fails when something is
+ * wrong. Members' trust (evidence, badges, clusters) and the facts stored with a rating are no
+ * counters: the nightly batch computes them.
  */
 await operate(async (signal) => {
   const options = { check: { type: 'boolean', default: false } } as const;

@@ -8,6 +8,7 @@ import { follow, unfollow } from '@stenope/contract/people';
 import { deletePost, updatePost } from '@stenope/contract/posts';
 import { beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
+import { indexOlder } from '../../src/features/posts/service.ts';
 import { counters, nameOf } from '../../src/operate/recount/counters.ts';
 import { check, mend } from '../../src/operate/recount/recount.ts';
 import { compiledBefore } from '../kit/compiled.ts';
@@ -166,6 +167,10 @@ const faults: readonly (readonly [string, string])[] = [
     'conversation_members.unread',
     'update conversation_members set unread = 9 where user_id = (select author_id from posts where id = $1)',
   ],
+  ['search_words.posts', 'update search_words set posts = posts + 1 where $1::uuid is not null'],
+  ['search_words.posts', `delete from search_words where word = 'brume' and $1::uuid is not null`],
+  ['post_search', `update post_search set words = 'autre' where post_id = $1`],
+  ['post_search', 'delete from post_search where post_id = $1'],
   ['scores', 'update scores set ratings = 40 where id = $1'],
   ['scores', 'update scores set plain_mean = plain_mean + 0.1 where id = $1'],
   ['scores', `update scores set distribution = '{9,0,0,0,0,0,0,0,0,0,0}' where id = $1`],
@@ -178,6 +183,7 @@ test('faults are found, each by its name, and set right', { timeout: 240_000 }, 
   const people = await everybody(5);
   const { second } = await aBusyMinute(people, author);
   const { pool } = world.running.context.db;
+  while (await world.running.context.db.transaction(indexOlder));
   for (const [name, fault] of faults) {
     await pool.query(fault, [second]);
     const { wrong, said } = await recount();

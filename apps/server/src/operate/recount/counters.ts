@@ -1,3 +1,5 @@
+import { facetSign, mostCounted } from '@stenope/domain/search/documents';
+
 /**
  * A stored count of rows. `counted` selects one row for each counted thing, with the `key` of the
  * row that stores the count.
@@ -93,6 +95,18 @@ export const counters: readonly Counter[] = [
       'select tag as key from post_tags join posts on posts.id = post_tags.post_id where listed',
     goesWithLast: true,
     comesWithFirst: true,
+  },
+  {
+    table: 'search_words',
+    key: 'word',
+    keyType: 'text',
+    column: 'posts',
+    // Beyond this nobody counts. Words without a row are listed with the index (`search-index.ts`).
+    storedWhere: `posts < ${mostCounted}`,
+    counted: `select lexeme as key from post_search cross join lateral unnest(words)
+      where lexeme not like '${facetSign}%' and not exists (select from search_words as common
+        where common.word = lexeme and common.posts >= ${mostCounted})`,
+    goesWithLast: true,
   },
   {
     table: 'member_trust',

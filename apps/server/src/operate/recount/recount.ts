@@ -7,6 +7,7 @@ import {
   type Counter,
   type Difference,
 } from './counters.ts';
+import { indexAgain, listMissingWords, misindexedPosts } from './search-index.ts';
 import { describe, judgeAll, mendScores, readRules, verdictOn, type Rules } from './scores.ts';
 
 /** Result of a check. */
@@ -44,6 +45,7 @@ export async function check({ url, signal, say }: RecountOptions): Promise<Findi
       }
       wrong += report.end();
     }
+    wrong += await checkIndex(client, { signal, say });
     const rules = await readRules(client);
     if (!rules) say(unruled);
     const scores = rules ? await checkScores(client, rules, { signal, say }) : nothing;
@@ -60,7 +62,8 @@ const unruled =
 /** Corrects the findings of `check` in batches, while others keep writing. */
 export async function mend({ url, signal, say }: RecountOptions): Promise<number> {
   return connected(url, async (client) => {
-    let mended = 0;
+    // Before the counters, of which one counts its words.
+    let mended = await mendIndex(client, { signal, say });
     for (const counter of counters) {
       let rows = 0;
       // The cursor outlives its transaction: each batch is corrected in one of its own.
@@ -76,6 +79,33 @@ export async function mend({ url, signal, say }: RecountOptions): Promise<number
     }
     return mended + (await mendAllScores(client, { signal, say }));
   });
+}
+
+async function checkIndex(
+  client: pg.Client,
+  { signal, say }: Omit<RecountOptions, 'url'>,
+): Promise<number> {
+  const report = lineReporter(say, 'post_search');
+  for await (const ids of misindexedPosts(client)) {
+    signal.throwIfAborted();
+    for (const id of ids) report.line(`post_search ${id}: is not made of its texts`);
+  }
+  return report.end();
+}
+
+async function mendIndex(
+  client: pg.Client,
+  { signal, say }: Omit<RecountOptions, 'url'>,
+): Promise<number> {
+  let mended = 0;
+  for await (const ids of misindexedPosts(client)) {
+    signal.throwIfAborted();
+    if (ids.length > 0) await inTransaction(client, () => indexAgain(client, ids));
+    mended += ids.length;
+  }
+  await listMissingWords(client);
+  if (mended > 0) say(`post_search: ${mended} made anew`);
+  return mended;
 }
 
 async function mendAllScores(
