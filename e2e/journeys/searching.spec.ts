@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import {
   desk,
   expectForEveryone,
@@ -11,6 +12,12 @@ import { memberElsewhere } from '../kit/others.ts';
 import { becomeMember } from '../kit/people.ts';
 import { publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
+
+async function ofColour(background: Readonly<Record<'r' | 'g' | 'b', number>>) {
+  const create = { width: 360, height: 240, channels: 3, background } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  return { name: 'couleur.jpg', mimeType: 'image/jpeg', buffer };
+}
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher' });
 const tiles = (page: Page) =>
@@ -74,6 +81,60 @@ test('a search is typed, shared, filtered, and taken back', async ({ page, conte
     await field(page).focus();
     await box(page).getByRole('button', { name: 'zenihtale' }).click();
     await expect(tiles(page)).toHaveCount(2);
+  });
+});
+
+test('photographs are looked for by their colours, also those of one that stays here', async ({
+  page,
+  context,
+}) => {
+  const author = await memberElsewhere('lila');
+  const title = `Verveine ${Date.now()}`;
+  await publish(author, { title, picture: await ofColour({ r: 120, g: 235, b: 20 }) });
+  await author.dispose();
+  await becomeMember(context, 'ines');
+  await page.setViewportSize(phone);
+  await open(page, '/search');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  const sheet = page.getByRole('dialog', { name: 'Filtrer les publications' });
+  const tile = tiles(page).filter({ hasText: title });
+
+  await test.step('a colour that is not theirs', async () => {
+    await page.getByRole('button', { name: 'Filtres' }).click();
+    await sheet.getByRole('radio', { name: 'Violet' }).check();
+    await expectForEveryone(page);
+    await sheet.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(page).toHaveURL('/search?colour=7a4fa8');
+    await expect(page.getByRole('list', { name: 'Filtres choisis' })).toContainText('Couleur');
+    await expect(tile).toHaveCount(0);
+  });
+
+  await test.step('a photograph', async () => {
+    await page.getByRole('button', { name: 'Filtres (1)' }).click();
+    const { name, mimeType, buffer } = await ofColour({ r: 118, g: 233, b: 22 });
+    await sheet.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    await expect(sheet.getByText('Couleurs trouvées')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(page).toHaveURL(/\/search\?colour=[0-9a-f]{6}$/);
+    await expect(tile).toBeVisible();
+    await expectForEveryone(page);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(sent.filter((url) => url.includes('upload'))).toEqual([]);
+  });
+
+  await test.step('too many filters, of which one goes', async () => {
+    await open(
+      page,
+      `${new URL(page.url()).pathname}${new URL(page.url()).search}&format=panorama`,
+    );
+    await expect(page.getByRole('heading', { name: 'Rien pour cette recherche.' })).toBeVisible();
+    await page.getByRole('button', { name: 'Retirer le filtre Panorama' }).click();
+    await expect(tile).toBeVisible();
+    await page.goBack();
+    await expect(tile).toHaveCount(0);
   });
 });
 

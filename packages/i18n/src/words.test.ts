@@ -37,10 +37,13 @@ const rightlySame: Readonly<Record<Language, readonly string[]>> = {
     ...axes,
     'Architecture',
     'Description',
+    'Format',
     'Messages',
+    'Monochrome',
     'Nature',
     'Notifications',
     'Orange',
+    'Panorama',
     'Portrait',
     'via #{{tag}}',
   ],
@@ -48,7 +51,17 @@ const rightlySame: Readonly<Record<Language, readonly string[]>> = {
   it: [...names, 'Password', 'Post', '{{count, number}} post', 'Privacy', 'Video'],
   ja: names,
   es: [...names, 'Gris', 'Responsable', 'provisional'],
-  de: [...names, 'Emotion', 'Intention', 'Moderation', 'Orange', 'Profil', 'Video'],
+  de: [
+    ...names,
+    'Emotion',
+    'Format',
+    'Intention',
+    'Moderation',
+    'Orange',
+    'Panorama',
+    'Profil',
+    'Video',
+  ],
 };
 
 /** Keys composed where their file is not named; a star is one segment. */

@@ -1,4 +1,5 @@
 import { echoAxes, echoScale } from '@stenope/domain/echoes/axes';
+import { formats, lights } from '@stenope/domain/look/terms';
 import { licences } from '@stenope/domain/posts/limits';
 import { longestQuery } from '@stenope/domain/search/limits';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { EdgeSelect } from '../../ui/EdgeSelect.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
 import type { Filters } from './address.ts';
+import { LookFilters } from './look/LookFilters.tsx';
 
 interface FilterSheetProps {
   readonly open?: boolean;
@@ -81,6 +83,7 @@ export function FilterSheet({
             />
           ))}
         </div>
+        <LookFilters draft={draft} onChange={set} />
         <Choices draft={draft} onChange={set} />
         <div>
           <Switch
@@ -113,6 +116,22 @@ interface ChoicesProps {
 function Choices({ draft, onChange }: ChoicesProps) {
   const { t } = useTranslation(['search', 'posts']);
   const rows = [
+    {
+      name: 'light',
+      value: draft.light ?? '',
+      options: [
+        { value: '', name: t('filters.any') },
+        ...lights.map((value) => ({ value, name: t(`light.${value}`) })),
+      ],
+    },
+    {
+      name: 'format',
+      value: draft.format ?? '',
+      options: [
+        { value: '', name: t('filters.any_format') },
+        ...formats.map((value) => ({ value, name: t(`format.${value}`) })),
+      ],
+    },
     {
       name: 'licence',
       value: draft.licence ?? '',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countFilters, readAddress, withFilters, withWords } from './address.ts';
+import {
+  chosenFilters,
+  countFilters,
+  readAddress,
+  withFilters,
+  withoutFilter,
+  withWords,
+} from './address.ts';
 
 test('the address holds words and filters, and what the server would refuse is left out', () => {
   const asked = new URLSearchParams('q=brume&licence=cc_by&least=12&since=hier&tab=posts');
@@ -11,6 +18,15 @@ test('a change leaves the rest of the address alone', () => {
   expect(withWords(before, '').toString()).toBe('tab=users&place=Brest');
   const after = withFilters(before, { method: 'told', place: ' ' });
   expect(after.toString()).toBe('tab=users&q=mer&method=told');
+});
+
+test('colours are read as the server would, and any filter is taken away alone', () => {
+  const { filters } = readAddress(
+    new URLSearchParams('colour=c8242c-2f62b5&light=soft&format=oval&axis=emotion'),
+  );
+  expect(filters).toEqual({ colour: 'c8242c-2f62b5', light: 'soft', axis: 'emotion' });
+  expect(chosenFilters(filters)).toEqual(['colour', 'light']);
+  expect(withoutFilter(filters, 'colour')).toEqual({ light: 'soft', axis: 'emotion' });
 });
 
 test('an axis without a figure filters nothing', () => {

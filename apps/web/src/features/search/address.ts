@@ -4,6 +4,9 @@ import { longestQuery } from '@stenope/domain/search/limits';
 export const filterNames = [
   'place',
   'camera',
+  'colour',
+  'light',
+  'format',
   'licence',
   'method',
   'since',
@@ -13,7 +16,7 @@ export const filterNames = [
   'of',
 ] as const satisfies readonly Parameters<typeof fitsFilter>[0][];
 
-type FilterName = (typeof filterNames)[number];
+export type FilterName = (typeof filterNames)[number];
 
 /** Filters as they stand in the address. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>;
@@ -46,7 +49,18 @@ export function withFilters(before: URLSearchParams, filters: Filters): URLSearc
   return after;
 }
 
-/** An axis alone filters nothing. */
+/** What filters, one by one: an axis alone does not, and goes with its figure. */
+export function chosenFilters(filters: Filters): readonly Exclude<FilterName, 'axis'>[] {
+  return filterNames
+    .filter((name) => name !== 'axis')
+    .filter((name) => filters[name] !== undefined);
+}
+
 export function countFilters(filters: Filters): number {
-  return filterNames.filter((name) => name !== 'axis' && filters[name] !== undefined).length;
+  return chosenFilters(filters).length;
+}
+
+export function withoutFilter(filters: Filters, name: FilterName): Filters {
+  const { [name]: _, ...others } = filters;
+  return others;
 }

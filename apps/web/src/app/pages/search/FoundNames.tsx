@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PersonLine } from '../../../features/people/PersonLine.tsx';
 import { hashtagsFoundQuery, peopleFoundQuery, totalsQuery } from '../../../features/search/api.ts';
+import { withWords } from '../../../features/search/address.ts';
 import { Failure } from '../../../platform/words/Failure.tsx';
+import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 
@@ -36,6 +38,7 @@ export function FoundUsers({ q }: FoundNamesProps) {
           icon="person"
           title={t('found.users_none')}
           sentence={t('found.users_sentence')}
+          action={<AmongPosts q={q} />}
         />
       ) : (
         <ul aria-label={t('box.users')} className="mt-2 max-w-[44rem]">
@@ -70,6 +73,7 @@ export function FoundHashtags({ q }: FoundNamesProps) {
           icon="search"
           title={t('found.hashtags_none')}
           sentence={t('found.hashtags_sentence')}
+          action={<AmongPosts q={q} />}
         />
       ) : (
         <ul aria-label={t('box.hashtags')} className="mt-2 max-w-[44rem]">
@@ -92,6 +96,16 @@ export function FoundHashtags({ q }: FoundNamesProps) {
         </ul>
       )}
     </Found>
+  );
+}
+
+/** The same words may stand in posts. */
+function AmongPosts({ q }: FoundNamesProps) {
+  const { t } = useTranslation('search');
+  return (
+    <ButtonLink to={`/search?${withWords(new URLSearchParams(), q)}`}>
+      {t('found.in_posts')}
+    </ButtonLink>
   );
 }
 

@@ -14,16 +14,22 @@ import {
   withFilters,
   type Filters,
 } from '../../../features/search/address.ts';
+import { FilterChips } from '../../../features/search/FilterChips.tsx';
 import { openable } from '../../../platform/parts/parts.tsx';
+import { needWords } from '../../../platform/words/need.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EdgeSelect } from '../../../ui/EdgeSelect.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
 
-const FilterSheet = openable(
-  async () => (await import('../../../features/search/FilterSheet.tsx')).FilterSheet,
-);
+const FilterSheet = openable(async () => {
+  const [sheet] = await Promise.all([
+    import('../../../features/search/FilterSheet.tsx'),
+    needWords(['look']),
+  ]);
+  return sheet.FilterSheet;
+});
 
 const inPlace = { replace: true, preventScrollReset: true } as const;
 
@@ -55,6 +61,10 @@ export function FoundPosts({ me }: { readonly me: Me | null }) {
           <ViewToggle view={view} onChange={setView} />
         </span>
       </div>
+      <FilterChips
+        filters={filters}
+        onChange={(left) => ask(withFilters(address, left), { preventScrollReset: true })}
+      />
       <output className="block text-soft not-empty:pb-4">
         {posts.spelling !== undefined &&
           t('found.spelling', { q: words, spelling: posts.spelling })}

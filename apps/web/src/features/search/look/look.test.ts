@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { ColourChoice } from './ColourChoice.tsx';
 import { PhotoColours } from './PhotoColours.tsx';
 import { glanceSize, mainColours } from './photo-colours.ts';
-import { swatches, swatchOf } from './swatches.ts';
+import { filterOf, hexesOf, swatches, swatchOf } from './swatches.ts';
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));
 
@@ -42,6 +42,13 @@ test('a photograph is chosen by keyboard too, and that it is not sent is said', 
   expect(html).toMatch(/<input type="file"[^>]*class="sr-only"/);
   expect(html).toContain('photo.hint');
   expect(html).not.toContain('photo.failed');
+});
+
+test('colours stand in the address without their signs', () => {
+  expect(filterOf(['#C8242C', '#2f62b5'])).toBe('c8242c-2f62b5');
+  expect(hexesOf('c8242c-2f62b5')).toEqual(['#c8242c', '#2f62b5']);
+  expect(hexesOf(undefined)).toEqual([]);
+  expect(hexesOf(filterOf([]))).toEqual([]);
 });
 
 /** A look of one surface. */

@@ -17,6 +17,15 @@ export const swatches = [
 
 export type SwatchName = (typeof swatches)[number]['name'];
 
+/** Colours of a filter of the address (`c8242c-4f8a41`), as `#rrggbb`. */
+export function hexesOf(filter: string | undefined): readonly string[] {
+  return filter === undefined || filter === '' ? [] : filter.split('-').map((one) => `#${one}`);
+}
+
+export function filterOf(hexes: readonly string[]): string {
+  return hexes.map((hex) => hex.slice(1).toLowerCase()).join('-');
+}
+
 /** The swatch of a colour, if it is one of them. */
 export function swatchOf(hex: string | undefined): SwatchName | undefined {
   return swatches.find((swatch) => swatch.hex === hex?.toLowerCase())?.name;
