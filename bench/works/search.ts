@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 /** What is searched for: words of the invented community, common and rare, as people type them. */
 
 const words =
@@ -38,3 +40,37 @@ export const hostileTexts: readonly string[] = [
   'אבגדה ושזחט',
   '海山川空'.repeat(30),
 ];
+
+/** What photographs are looked for by, alone. */
+export const soughtLooks: readonly Readonly<Record<string, string>>[] = [
+  ...['c8242c', 'e5822e', '4f8a41', '2f62b5', '7a4d30', '808080', '121212'].map((colour) => ({
+    colour,
+  })),
+  { colour: '2f62b5-808080' },
+  { colour: 'c8242c', sort: 'emotion' },
+  ...['high_key', 'low_key', 'contrasted', 'soft', 'monochrome'].map((light) => ({ light })),
+  { light: 'soft', sort: 'global' },
+  { light: 'low_key', format: 'panorama' },
+];
+
+export const commonWords: readonly string[] = split(words);
+
+/** Three words of a post, the longest: rare together. */
+export async function rareWords(url: string, count: number): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ description: string }>(
+      `select description from posts where listed and length(description) > 60
+       order by md5(id::text) limit $1`,
+      [count],
+    );
+    return rows.map(({ description }) => {
+      const found = description.replaceAll(/#\S+/gu, ' ').match(/\p{L}{5,}/gu) ?? [];
+      const longest = [...new Set(found)].toSorted((one, other) => other.length - one.length);
+      return longest.slice(0, 3).join(' ');
+    });
+  } finally {
+    await client.end();
+  }
+}

@@ -5,6 +5,7 @@ import { databaseOf } from './database.mjs';
 import { defineEchoes } from './echoes.mjs';
 import { defineFeed } from './feed.mjs';
 import { defineInbox } from './inbox.mjs';
+import { defineWords } from './words.mjs';
 
 const port = Number(process.env.PORT);
 const host = process.env.HOST;
@@ -36,4 +37,5 @@ function defineFunctions(Parse) {
   defineEchoes(Parse);
   defineChat(Parse);
   defineInbox(Parse);
+  defineWords(Parse);
 }

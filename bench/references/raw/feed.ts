@@ -5,20 +5,20 @@ import pg from 'pg';
  * The same rows for the same answers, by named prepared statements: no sessions, validation or
  * logs.
  */
-const cardColumns = `p.id, p.title, left(p.description, 280) as excerpt, p.alt, p.sensitive,
+export const cardColumns = `p.id, p.title, left(p.description, 280) as excerpt, p.alt, p.sensitive,
   p.place_label, p.comments, p.ratings, p.created_at, p.state,
   u.id as author_id, u.username, u.display_name, u.image, u.is_pro,
   m.name, m.width, m.height, m.animated, m.thumbhash, m.colour, m.widths, m.formats`;
-const joined = `from posts p join users u on u.id = p.author_id join media m on m.id = p.media_id`;
-const isFavourite = `exists (select 1 from favourites f where f.user_id = $1 and f.post_id = p.id)`;
+export const joined = `from posts p join users u on u.id = p.author_id join media m on m.id = p.media_id`;
+export const isFavourite = `exists (select 1 from favourites f where f.user_id = $1 and f.post_id = p.id)`;
 /** For the author, and for viewers who rated or revealed it. */
-const echo = `(select json_build_object('global', s.mean, 'axes', json_build_object('intention',
+export const echo = `(select json_build_object('global', s.mean, 'axes', json_build_object('intention',
     s.intention, 'composition', s.composition, 'matiere', s.matiere, 'technique', s.technique,
     'emotion', s.emotion))
   from scores s where s.id = p.id and s.shown and (p.author_id = $1
     or exists (select 1 from ratings r where r.work_id = p.id and r.user_id = $1)
     or exists (select 1 from reveals l where l.work_id = p.id and l.user_id = $1)))`;
-const unblocked = (author: string) => `${author} not in (
+export const unblocked = (author: string) => `${author} not in (
   select blocked_id from blocks where blocker_id = $1
   union all select blocker_id from blocks where blocked_id = $1)`;
 
@@ -57,7 +57,7 @@ const statements = {
 
 type Work = keyof typeof statements;
 
-interface Row extends Record<string, unknown> {
+export interface Row extends Record<string, unknown> {
   readonly thumbhash: Buffer;
 }
 
@@ -85,7 +85,7 @@ function isWork(work: string): work is Work {
   return work in statements;
 }
 
-function cardOf(row: Row) {
+export function cardOf(row: Row) {
   const { author_id, username, display_name, image, is_pro, favourite, ...rest } = row;
   const { name, width, height, animated, thumbhash, colour, widths, formats, ...post } = rest;
   return {
@@ -113,7 +113,7 @@ function commentOf(row: Row) {
   };
 }
 
-function answer(response: ServerResponse, body: object): void {
+export function answer(response: ServerResponse, body: object): void {
   const text = JSON.stringify(body);
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

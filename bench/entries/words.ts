@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
+import type { Contender, Launch } from '../harness/contender.ts';
+import type { LoadRequest } from '../harness/load.ts';
+import { parseServer } from '../harness/parse.ts';
+import { type Bar, bar } from '../measure/bars.ts';
+import { loadMetrics, nothingFailed } from '../measure/load-metrics.ts';
+import { ratioTo, type Row, rowOf } from '../measure/table.ts';
+import { type Asker, callParse, fillFeed, get, ourServer, sizeOf } from '../works/feed.ts';
+import { fillParse } from '../works/feed-parse.ts';
+import { commonWords, rareWords } from '../works/search.ts';
+
+const posts = 100_000;
+const quickPosts = 2_000;
+
+type Name = 'raw' | 'ours' | 'parse';
+
+interface Work {
+  readonly name: string;
+  readonly requests: Readonly<Record<Name, readonly LoadRequest[]>>;
+}
+
+export const entry: Entry = {
+  name: 'words',
+  what: 'French text search, common words newest first and three rare ones, against raw and parse',
+  rounds: 6,
+  generations: 3,
+  run,
+};
+
+async function run(bench: Bench): Promise<Outcome> {
+  const database = await bench.database();
+  const size = sizeOf(bench.quick ? quickPosts : posts);
+  const url = await database.open(`words_${size.posts}`);
+  const askers = await fillFeed(url, size, bench.log);
+  await makeIndexes(url, ['posts', `title || ' ' || description`]);
+  const works = [
+    workOf('W6', commonWords, askers, '&sort=recent'),
+    workOf('W6r', await rareWords(url, 40), askers),
+  ];
+  const launches = await launchesOf(bench, url);
+  const rows = await bench.interleave(() => openTurns(bench, launches, works));
+  const bars = bench.quick ? [] : barsOf(rows);
+  return { metrics: loadMetrics, rows, bars: [...bars, nothingFailed(rows)] };
+}
+
+/** The references search by PostgreSQL's own configuration. */
+async function makeIndexes(url: string, [table, text]: readonly [string, string]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `create index if not exists bench_words_${table} on "${table}"
+       using gin (to_tsvector('french', ${text}))`,
+    );
+    await client.query(`analyze "${table}"`);
+  } finally {
+    await client.end();
+  }
+}
+
+function workOf(name: string, texts: readonly string[], askers: readonly Asker[], more = ''): Work {
+  const asker = (at: number): Asker => askers[at % askers.length] ?? { id: '', authorization: '' };
+  return {
+    name,
+    requests: {
+      raw: texts.map((q, at) => get(`/words/${asker(at).id}/${encodeURIComponent(q)}`)),
+      ours: texts.map((q, at) =>
+        get(`/api/search/posts?q=${encodeURIComponent(q)}${more}`, asker(at).authorization),
+      ),
+      parse: texts.map((q, at) =>
+        callParse('words', { viewer: asker(at).id, words: q.split(' ') }),
+      ),
+    },
+  };
+}
+
+async function launchesOf(bench: Bench, url: string): Promise<readonly Launch[]> {
+  const raw: Launch = {
+    name: 'raw',
+    script: join(import.meta.dirname, '../references/raw/server.ts'),
+    args: ['words'],
+    probe: '/ready',
+    env: () => ({ DATABASE_URL: url }),
+  };
+  if (bench.quick) return [raw, ourServer(url, bench.dataDir)];
+  const parse = await parseServer(url, bench.log);
+  await fillParse(await bench.launch(parse), url);
+  await makeIndexes(url, ['Post', 'description']);
+  return [raw, parse, ourServer(url, bench.dataDir)];
+}
+
+async function openTurns(
+  bench: Bench,
+  launches: readonly Launch[],
+  works: readonly Work[],
+): Promise<Turn[]> {
+  const database = await bench.database();
+  const taking: Contender[] = [];
+  for (const launch of launches) taking.push(await bench.launch(launch));
+  const turns: Turn[] = [];
+  for (const work of works) {
+    for (const contender of taking) {
+      const name = contender.name as Name;
+      const requests = work.requests[name];
+      await expectFound(contender, requests);
+      const measure = () => bench.shoot({ contender, requests, helpers: [database.pid()] });
+      turns.push({ work: work.name, contender: name, measure });
+    }
+  }
+  return turns;
+}
+
+/** Each stems otherwise, so they find other posts; but nothing is found fast. */
+async function expectFound({ name, origin }: Contender, requests: readonly LoadRequest[]) {
+  let found = 0;
+  for (const { method, path, headers, body } of requests) {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...headers },
+      ...(body !== undefined && { body }),
+    });
+    const answer = (await response.json()) as Answer & { result?: Answer };
+    if ((answer.result ?? answer).items?.length) found += 1;
+  }
+  if (found < requests.length * 0.9)
+    throw new Error(`${name} finds ${found} of ${requests.length}`);
+}
+
+interface Answer {
+  readonly items?: readonly unknown[];
+}
+
+function barsOf(rows: readonly Row[]): Bar[] {
+  const ratio = (work: string, reference: string) =>
+    ratioTo(rows, rowOf(rows, work, 'ours'), reference, 'requestsPerSecond');
+  return [
+    bar('W6 / raw', ratio('W6', 'raw'), '>=', 0.65),
+    bar('W6 / parse', ratio('W6', 'parse'), '>=', 3),
+    bar('W6r / raw', ratio('W6r', 'raw'), '>=', 0.65),
+    bar('W6r / parse', ratio('W6r', 'parse'), '>=', 2),
+  ];
+}
