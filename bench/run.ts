@@ -14,7 +14,9 @@ const entriesDir = join(import.meta.dirname, 'entries');
 const quietCores = 0.3;
 
 async function entries(): Promise<Entry[]> {
-  const files = readdirSync(entriesDir).filter((file) => file.endsWith('.ts'));
+  const files = readdirSync(entriesDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
   const modules = files.toSorted().map(async (file) => {
     const loaded = (await import(join(entriesDir, file))) as { entry: Entry };
     return loaded.entry;

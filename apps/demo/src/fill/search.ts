@@ -50,6 +50,7 @@ const textOf = (field: Field | undefined): string => String(field ?? '');
 
 /** A few invented looks and sizes are shared by all photographs, and read once each. */
 function rememberLooks() {
+  /** @bound invented looks times sizes, some hundreds */
   const known = new Map<string, readonly string[]>();
   const [look, width, height] = ['look', 'width', 'height'].map((name) =>
     mediaColumns.findIndex((column) => column === name),

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
-import type { Contender, Launch } from '../harness/contender.ts';
-import type { LoadRequest } from '../harness/load.ts';
-import { parseServer } from '../harness/parse.ts';
-import { type Bar, bar } from '../measure/bars.ts';
-import { loadMetrics, nothingFailed } from '../measure/load-metrics.ts';
-import { ratioTo, type Row, rowOf } from '../measure/table.ts';
-import { type Asker, callParse, fillFeed, get, ourServer, sizeOf } from '../works/feed.ts';
-import { fillParse } from '../works/feed-parse.ts';
-import { commonWords, rareWords } from '../works/search.ts';
+import type { Bench, Entry, Outcome, Turn } from '../../entry.ts';
+import type { Contender, Launch } from '../../harness/contender.ts';
+import type { LoadRequest } from '../../harness/load.ts';
+import { parseServer } from '../../harness/parse.ts';
+import { type Bar, bar } from '../../measure/bars.ts';
+import { loadMetrics, nothingFailed } from '../../measure/load-metrics.ts';
+import { ratioTo, type Row, rowOf } from '../../measure/table.ts';
+import { type Asker, callParse, fillFeed, get, ourServer, sizeOf } from '../../works/feed.ts';
+import { fillParse } from '../../works/feed-parse.ts';
+import { commonWords, rareWords } from '../../works/search.ts';
 
 const posts = 100_000;
 const quickPosts = 2_000;
@@ -79,7 +79,7 @@ function workOf(name: string, texts: readonly string[], askers: readonly Asker[]
 async function launchesOf(bench: Bench, url: string): Promise<readonly Launch[]> {
   const raw: Launch = {
     name: 'raw',
-    script: join(import.meta.dirname, '../references/raw/server.ts'),
+    script: join(import.meta.dirname, '../../references/raw/server.ts'),
     args: ['words'],
     probe: '/ready',
     env: () => ({ DATABASE_URL: url }),

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { searchSorts } from '@stenope/contract/feed/search';
-import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
-import { type Bar, bar } from '../measure/bars.ts';
-import { pairedRatio, quantile, type Sample } from '../measure/statistics.ts';
-import { type Metric, type Row, rowOf } from '../measure/table.ts';
-import { type Asker, fillFeed, ourServer, readPosts, sizeOf } from '../works/feed.ts';
-import { hostileTexts, searchedTexts, soughtLooks, typedBeginnings } from '../works/search.ts';
+import type { Bench, Entry, Outcome, Turn } from '../../entry.ts';
+import { type Bar, bar } from '../../measure/bars.ts';
+import { pairedRatio, quantile, type Sample } from '../../measure/statistics.ts';
+import { type Metric, type Row, rowOf } from '../../measure/table.ts';
+import { type Asker, fillFeed, ourServer, readPosts, sizeOf } from '../../works/feed.ts';
+import { hostileTexts, searchedTexts, soughtLooks, typedBeginnings } from '../../works/search.ts';
 
 /** The last is the one bars are for. */
 const sizes = [10_000, 100_000, 1_000_000];
