@@ -112,8 +112,13 @@ async function openTurns(
 /** Checks that something is found: nothing is found fast. */
 async function expectFound(origin: string, askers: readonly Asker[]): Promise<void> {
   const headers = { authorization: askers[0]?.authorization ?? '' };
-  for (const query of [{ q: 'brume' }, { colour: '808080' }, { light: 'soft' }]) {
-    const answer = await fetch(`${origin}${search(query as Record<string, string>)}`, { headers });
+  const queries: Record<string, string>[] = [
+    { q: 'brume' },
+    { colour: '808080' },
+    { light: 'soft' },
+  ];
+  for (const query of queries) {
+    const answer = await fetch(`${origin}${search(query)}`, { headers });
     const { items } = (await answer.json()) as { items?: unknown[] };
     if (!items?.length) {
       throw new Error(`nothing is found by ${JSON.stringify(query)}: ${answer.status}`);

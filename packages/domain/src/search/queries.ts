@@ -1,5 +1,15 @@
+import { colourFacets, formatFacet, lightFacet } from '../look/facets.ts';
+import { labOfHex } from '../look/oklab.ts';
+import type { Format, Light } from '../look/terms.ts';
 import { forgivenSlips, slipsBetween } from '../places/slips.ts';
-import { quoted } from './documents.ts';
+import {
+  cameraFacets,
+  licenceFacet,
+  lookFacet,
+  methodFacet,
+  placeFacets,
+  quoted,
+} from './documents.ts';
 import { stemOf } from './stems.ts';
 import { wordsIn, type Word } from './words.ts';
 
@@ -183,6 +193,36 @@ function costOf(typed: string, word: string, most: number, isLast: boolean): num
 
 /** Facets that are looked for: of each group one. */
 export type Facets = readonly (readonly string[])[];
+
+/** Filters that are facets of the index. */
+interface FacetFilters {
+  readonly licence?: string | undefined;
+  readonly method?: string | undefined;
+  readonly camera?: string | undefined;
+  readonly place?: string | undefined;
+  /** `c8242c`, or several joined by hyphens. */
+  readonly colour?: string | undefined;
+  readonly light?: Light | undefined;
+  readonly format?: Format | undefined;
+}
+
+/** Every filter is a group of its own, each colour with all that is near it. */
+export function facetsOf(asked: FacetFilters): Facets {
+  const { licence, method, camera, place, colour, light, format } = asked;
+  const all = [
+    ...(licence === undefined ? [] : [licenceFacet(licence)]),
+    ...(method === undefined ? [] : [methodFacet]),
+    ...(camera === undefined ? [] : cameraFacets(camera)),
+    ...(place === undefined ? [] : placeFacets(place)),
+    ...(light === undefined ? [] : [lookFacet(lightFacet(light))]),
+    ...(format === undefined ? [] : [lookFacet(formatFacet(format))]),
+  ];
+  const colours = colour?.split('-').flatMap((hex) => labOfHex(`#${hex}`) ?? []) ?? [];
+  return [
+    ...all.map((facet) => [facet]),
+    ...colours.map((wanted) => colourFacets(wanted).map(lookFacet)),
+  ];
+}
 
 /** The text of a `tsquery`: all terms, each by any of its words, and one facet of every group. */
 export function matchOf(

@@ -1,18 +1,10 @@
 import type { ReceivedQuery } from '@stenope/contract/action';
 import type { searchPosts as postsEntry, SearchSort, Totals } from '@stenope/contract/feed/search';
-import { colourFacets, formatFacet, lightFacet } from '@stenope/domain/look/facets';
-import { labOfHex } from '@stenope/domain/look/oklab';
-import {
-  cameraFacets,
-  licenceFacet,
-  lookFacet,
-  methodFacet,
-  mostCounted,
-  placeFacets,
-} from '@stenope/domain/search/documents';
+import { mostCounted } from '@stenope/domain/search/documents';
 import { mostCandidates } from '@stenope/domain/search/limits';
 import {
   anyOf,
+  facetsOf,
   matchOf,
   oneSlipFrom,
   readQuery,
@@ -220,23 +212,6 @@ function ranking(soughts: readonly Sought[], joined: TypedQuery['joined']) {
     exact: exact.length > 0 ? anyOf(exact) : null,
     loose: others.length > 0 ? anyOf(others) : null,
   };
-}
-
-function facetsOf(asked: Asked): Facets {
-  const { licence, method, camera, place, colour, light, format } = asked;
-  const all = [
-    ...(licence ? [licenceFacet(licence)] : []),
-    ...(method ? [methodFacet] : []),
-    ...(camera === undefined ? [] : cameraFacets(camera)),
-    ...(place === undefined ? [] : placeFacets(place)),
-    ...(light ? [lookFacet(lightFacet(light))] : []),
-    ...(format ? [lookFacet(formatFacet(format))] : []),
-  ];
-  const colours = colour?.split('-').flatMap((hex) => labOfHex(`#${hex}`) ?? []) ?? [];
-  return [
-    ...all.map((facet) => [facet]),
-    ...colours.map((wanted) => colourFacets(wanted).map(lookFacet)),
-  ];
 }
 
 const facetMatch = (facets: Facets) => (facets.length > 0 ? matchOf([], [], facets) : null);
