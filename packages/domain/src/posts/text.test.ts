@@ -29,8 +29,12 @@ describe('tags', () => {
     ['#हिन्दी #ไทย #العربية', ['हिन्दी', 'ไทย', 'العربية']],
     ['#été☀️ #️⃣ #1️⃣', ['été']],
     ['#👨‍👩‍👧', []],
-    ['#\u202egnp et #mer\u202eleic', ['mer']],
-    ['#\u200bmer et #ci\u200bel', ['ci']],
+    ['#\u202egnp et #mer\u202eleic', []],
+    ['#mer\u200b\u202eleic #mer\u2066\u2069!', ['mer']],
+    ['#\u200bmer et #ci\u200bel', ['ciel']],
+    ['#mer\u200b #ci\u00ad\u200del', ['mer', 'ciel']],
+    ['#می\u200cخواهم', ['میخواهم']],
+    ['#12️⃣', []],
     ['#\u0301a', []],
     ['', []],
   ];
@@ -123,6 +127,8 @@ describe('mentions', () => {
     ['@bo\u212a', []],
     ['https://example.org/@ada', []],
     ['@\u202eada', []],
+    ['@ada\u200blovelace @ada\u202eecalevol @ada\u200b@example.org', []],
+    ['@ada\u200f, @bob\u200b !', ['ada', 'bob']],
   ];
 
   test.each(cases)('%j', (text, mentions) => {

@@ -17,6 +17,11 @@ export type Segment =
 const mark = '(?!\\p{Variation_Selector})[\\p{Mn}\\p{Mc}]';
 const letter = '[\\p{L}\\p{N}_]';
 const inWord = `(?:${letter}|${mark})`;
+/** Nobody sees these inside a word: soft hyphens, joiners, zero-width spaces. */
+const unseen = '[\\u00ad\\u200b-\\u200d\\u2060\\ufeff]';
+/** Nor these, which also turn what follows. A word that goes on behind them is not what it seems. */
+const turning = '[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]';
+const hidden = `(?:${unseen}|${turning})*`;
 /** Japanese keyboards write the full-width ones. */
 const hash = '[#＃]';
 const at = '[@＠]';
@@ -30,8 +35,8 @@ const joins = '[#＃@＠&/]';
 const pieces = new RegExp(
   [
     '(?<link>[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\p{C}\\\\<>"“”«»]+)',
-    `${hash}(?<tag>${letter}${inWord}*)(?![\\ufe0f\\u20e3])`,
-    `${at}(?<mention>[A-Za-z0-9_]{${limits.username.min},${limits.username.max}})(?!${inWord}|${at})`,
+    `${hash}(?<tag>${letter}(?:${inWord}|${unseen}+(?=${inWord}))*)(?![\\ufe0f\\u20e3]|${hidden}${inWord})`,
+    `${at}(?<mention>[A-Za-z0-9_]{${limits.username.min},${limits.username.max}})(?!${hidden}(?:${inWord}|${at}))`,
     `(?:${letter}|${joins})(?:${inWord}|${joins})*`,
   ].join('|'),
   'gu',
