@@ -36,6 +36,13 @@ const openPage = {
 
 export const tag = text({ min: 1, max: postLimits.tag });
 
+/** How many posts of a hashtag the reader sees. */
+const visiblePosts = {
+  posts: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
+  /** A round number, for who mutes something: only the newest posts were looked through for it. */
+  approximate: z.optional(z.literal(true)),
+};
+
 export const listPosts = action({
   ...list,
   id: 'posts.search',
@@ -83,11 +90,7 @@ export const readHashtag = action({
   budget: 'lists',
   query: sortedQuery,
   params: z.strictObject({ tag }),
-  answer: z.strictObject({
-    ...openPage,
-    tag,
-    posts: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
-  }),
+  answer: z.strictObject({ ...openPage, tag, ...visiblePosts }),
   errors: ['bad_cursor', 'signup_required'],
 });
 
@@ -100,14 +103,7 @@ export const searchHashtags = action({
   budget: 'searches',
   query: z.strictObject({ q: text({ min: 1, max: postLimits.tag }) }),
   answer: z.strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          tag,
-          posts: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
-        }),
-      )
-      .check(z.maxLength(8)),
+    items: z.array(z.strictObject({ tag, ...visiblePosts })).check(z.maxLength(8)),
   }),
   status: 200,
   errors: [],

@@ -274,9 +274,27 @@ export const shadowFaults = [
   },
   {
     name: 'muted-posts-counted',
-    find: 'posts: Math.max(0, posts - (hiddenBy.get(tag) ?? 0)),',
-    plant: 'posts,',
+    find: 'return { posts: Math.max(0, posts - muted) };',
+    plant: 'return { posts };',
     tests: server('feed/muted-terms'),
+  },
+  {
+    name: 'muted-posts-on-a-page',
+    find: 'if (row.muted !== true) cards.push(presentCard(row));',
+    plant: 'cards.push(presentCard(row));',
+    tests: server('feed/muted-terms'),
+  },
+  {
+    name: 'muted-posts-without-end',
+    find: 'export const mostLooks = 8;',
+    plant: 'export const mostLooks = 1_000_000;',
+    tests: server('feed/muted-terms'),
+  },
+  {
+    name: 'hashtag-cut-unseen',
+    find: '(?:${inWord}|${unseen}+(?=${inWord}))*)',
+    plant: '${inWord}*)',
+    tests: ['packages/domain/src/posts/text.test.ts'],
   },
   {
     name: 'hashtag-news-across-block',

@@ -102,6 +102,7 @@ test('takes one statement more a page, by keys; who follows no hashtag takes non
     `select author_id as id from posts where listed limit 1`,
   );
   const none = await world.person();
+  expect(await statementsOfHome(none), 'an empty page').toHaveLength(1);
   await follows(none, { ...bea, id: rows[0]?.id ?? '' });
   expect(await statementsOfHome(none)).toHaveLength(1);
 });

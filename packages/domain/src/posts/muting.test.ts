@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldWord, isWord, patternOf } from './muting.ts';
+import { foldWord, isWord, patternOf, withoutMutedPosts } from './muting.ts';
 
 test('words are folded as tags are, with one space between them', () => {
   expect(foldWord('  Noir  ET\tblanc ')).toBe('noir et blanc');
@@ -29,5 +29,22 @@ describe('a pattern', () => {
   ];
   test.each(cases)('finds %s', (_, kind, folded, pattern) => {
     expect(patternOf(kind, folded)).toBe(pattern);
+  });
+});
+
+describe('posts without muted ones', () => {
+  test('are counted where all were looked through', () => {
+    expect(withoutMutedPosts(12, { looked: 12, muted: 5 })).toEqual({ posts: 7 });
+    expect(withoutMutedPosts(2, { looked: 3, muted: 3 })).toEqual({ posts: 0 });
+    expect(withoutMutedPosts(0, { looked: 0, muted: 0 })).toEqual({ posts: 0 });
+  });
+
+  test('are a round number where older ones were not', () => {
+    const about = (posts: number, muted: number) => withoutMutedPosts(posts, { looked: 500, muted });
+    expect(about(12_431, 0)).toEqual({ posts: 12_000, approximate: true });
+    expect(about(12_431, 250)).toEqual({ posts: 6200, approximate: true });
+    expect(about(501, 499)).toEqual({ posts: 1, approximate: true });
+    expect(about(9999, 500)).toEqual({ posts: 0, approximate: true });
+    expect(withoutMutedPosts(1, { looked: 0, muted: 0 })).toEqual({ posts: 1, approximate: true });
   });
 });

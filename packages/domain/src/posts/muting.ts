@@ -52,3 +52,26 @@ export function patternOf(kind: MutedKind, folded: string): string {
 function isInside(letter: string): boolean {
   return unspaced.test(letter) || !/[\p{L}\p{N}_]/u.test(letter);
 }
+
+/** Posts of a hashtag that were looked through, the newest that the reader sees, and those muted. */
+interface MutedShare {
+  readonly looked: number;
+  readonly muted: number;
+}
+
+interface PostCount {
+  readonly posts: number;
+  /** Older posts were not looked through: of these, as many are taken to be muted. */
+  readonly approximate?: true;
+}
+
+/**
+ * How many posts of a hashtag are left without muted ones: exact where all were looked through,
+ * otherwise a number of two digits and zeros.
+ */
+export function withoutMutedPosts(posts: number, { looked, muted }: MutedShare): PostCount {
+  if (looked >= posts) return { posts: Math.max(0, posts - muted) };
+  const left = looked === 0 ? posts : posts * (1 - muted / looked);
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, left))) - 1);
+  return { posts: Math.round(left / unit) * unit, approximate: true };
+}

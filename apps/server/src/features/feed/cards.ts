@@ -21,10 +21,14 @@ export interface CardRow {
   readonly key: string;
   /** Primary sort key, in lists sorted by a score. */
   readonly rank?: number | null;
-  /** In lists of home: see their statements. */
-  readonly tag?: string | null;
-  /** Followed hashtag that brought it. */
-  readonly via?: string | undefined;
+  /** Followed hashtag that brought it, at home. */
+  readonly via?: string | null;
+  /** Muted by the reader: its page leaves it out. */
+  readonly muted?: boolean;
+  /** See `List.beside`. */
+  readonly beside?: boolean;
+  /** False in the one row of an empty page. */
+  readonly isCard?: boolean;
 }
 
 export interface List {
@@ -35,8 +39,12 @@ export interface List {
   readonly key: SQL;
   /** Primary sort key, highest first. */
   readonly rank?: SQL;
-  /** A hashtag beside each post. */
-  readonly tag?: SQL;
+  /** Hashtag that brings each post. */
+  readonly via?: SQL;
+  /** Whether the reader has muted a post, in lists that leave those out. */
+  readonly muted?: SQL;
+  /** Told beside every post, and by a row of its own beside an empty page. */
+  readonly beside?: SQL;
   readonly reader: Reader;
 }
 
@@ -48,13 +56,13 @@ type Shape = List | ((rows: SQL) => List);
  * PostgreSQL would plan for thousands.
  */
 export function cardsOf(
-  { from, where, key, rank, tag, reader }: List,
+  { from, where, key, rank, via, muted, reader }: List,
   limit: number,
   more = sql``,
 ): SQL {
   return sql`select ${written(object(cardFields(reader)))} as card,
       ${excerptWords} as words, ${key} as key ${rank ? sql`, ${rank} as rank` : sql``}
-      ${tag ? sql`, ${tag} as tag` : sql``} ${more}
+      ${via ? sql`, ${via} as via` : sql``} ${muted ? sql`, ${muted} as muted` : sql``} ${more}
     from ${from}
     join ${users} on ${users.id} = ${posts.authorId}
     join ${media} on ${media.id} = ${posts.mediaId}
@@ -62,29 +70,30 @@ export function cardsOf(
     order by ${rank ? sql`${rank} desc,` : sql``} ${key} desc limit ${sql.raw(String(limit))}`;
 }
 
+/** Columns of a page: those of every list, and those that only some have. */
+const columnsOf = ({ rank, via, muted, beside }: List) => ({
+  card: sql<string>`page.card`,
+  words: sql<string>`page.words`,
+  key: sql<string>`page.key`,
+  ...(rank && { rank: sql<number>`page.rank` }),
+  ...(via && { via: sql<string>`page.via` }),
+  ...(muted && { muted: sql<boolean>`page.muted` }),
+  ...(beside && {
+    beside: sql<boolean>`own.beside`,
+    isCard: sql<boolean>`page.key is not null`.as('is_card'),
+  }),
+});
+
 function select(on: Sql, shape: Shape, limit: number) {
   const list = typeof shape === 'function' ? shape(sql.raw(String(limit))) : shape;
-  const columns = {
-    card: sql<string>`page.card`,
-    words: sql<string>`page.words`,
-    key: sql<string>`page.key`,
-  };
+  const order = list.rank ? [sql`page.rank desc`, sql`page.key desc`] : [sql`page.key desc`];
   const page = sql`(${cardsOf(list, limit)}) as page`;
-  if (list.tag) {
-    return on
-      .select({ ...columns, tag: sql<string | null>`page.tag` })
-      .from(page)
-      .orderBy(sql`page.key desc`);
-  }
-  if (!list.rank)
-    return on
-      .select(columns)
-      .from(page)
-      .orderBy(sql`page.key desc`);
   return on
-    .select({ ...columns, rank: sql<number>`page.rank` })
-    .from(page)
-    .orderBy(sql`page.rank desc`, sql`page.key desc`);
+    .select(columnsOf(list))
+    .from(
+      list.beside ? sql`(select ${list.beside} as beside) as own left join ${page} on true` : page,
+    )
+    .orderBy(...order);
 }
 
 /**

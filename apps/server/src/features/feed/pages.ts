@@ -18,7 +18,9 @@ type Fetch = (before: string, size: number) => Promise<CardRow[]>;
 export async function take({ cursors }: Context, list: string, asked: PageQuery, fetch: Fetch) {
   const [before] = asked.cursor ? cursors.read(list, asked.cursor, 1) : [newestOfAll];
   const size = asked.limit ?? pageSize;
-  const { cards, last } = shownOf(await fetch(String(before), size), size);
+  const { cards, last } = await fill(size, (row, most) =>
+    fetch(row ? row.key : String(before), most),
+  );
   return { cards, next: last && cursors.write(list, [last.key]) };
 }
 
@@ -51,7 +53,9 @@ export async function takeRanked(
     sealed === undefined
       ? { rank: Number.POSITIVE_INFINITY, before: newestOfAll }
       : { rank: unsealRank(signer, String(sealed)), before: String(id) };
-  const { cards, last } = shownOf(await fetch(place, size), size);
+  const { cards, last } = await fill(size, (row, most) =>
+    fetch(row ? { rank: row.rank ?? noRank, before: row.key } : place, most),
+  );
   const next = last && cursors.write(list, [sealRank(signer, last.rank ?? noRank), last.key]);
   return { cards, next };
 }
@@ -61,8 +65,50 @@ export async function rankedPageOf(...asked: Parameters<typeof takeRanked>): Pro
   return new RawJson(presentPage(cards, { next }));
 }
 
-/** Drops the extra row, which only shows that there is more. */
-function shownOf(rows: readonly CardRow[], size: number) {
-  const shown = rows.slice(0, size);
-  return { cards: shown.map(presentCard), last: rows.length > size ? shown.at(-1) : undefined };
+/**
+ * How often a page is looked for among muted posts, and how many posts a further look reads. A list
+ * ends where that many in a row are muted, some seven hundred: otherwise who mutes a word that every
+ * post has would have all posts read.
+ */
+export const mostLooks = 8;
+const furtherLook = 100;
+
+/** Whether a page is worth showing: half of one saves who mutes a little the second look. */
+export function isEnough(cards: readonly string[], size: number): boolean {
+  return cards.length >= size / 2;
+}
+
+interface Filled {
+  readonly cards: readonly string[];
+  /** Row behind which the list goes on; undefined at its end. */
+  readonly last: CardRow | undefined;
+}
+
+/** Reads on from the first row, or from behind one, until there are cards enough. */
+async function fill(
+  size: number,
+  read: (behind: CardRow | undefined, most: number) => Promise<CardRow[]>,
+): Promise<Filled> {
+  const cards: string[] = [];
+  let behind: CardRow | undefined;
+  for (let look = 1; ; look += 1) {
+    const most = look === 1 ? size : Math.max(size, furtherLook);
+    const { cards: found, last } = shownOf(await read(behind, most), most, size - cards.length);
+    cards.push(...found);
+    if (!last || isEnough(cards, size)) return { cards, last };
+    if (look === mostLooks) return { cards, last: cards.length > 0 ? last : undefined };
+    behind = last;
+  }
+}
+
+/** Cards without muted ones, as many as there is room for. The extra row only shows that there is more. */
+function shownOf(rows: readonly CardRow[], most: number, room: number): Filled {
+  const cards: string[] = [];
+  let walked = 0;
+  for (const row of rows.slice(0, most)) {
+    walked += 1;
+    if (row.muted !== true) cards.push(presentCard(row));
+    if (cards.length === room) break;
+  }
+  return { cards, last: rows.length > walked ? rows[walked - 1] : undefined };
 }

@@ -4,7 +4,7 @@ import type { PlacedRow } from './map-queries.ts';
 
 /** A card as sent: the JSON from PostgreSQL, with the excerpt and what brought it as last fields. */
 export function presentCard({ card, words, via }: ShownCard): string {
-  const reason = via === undefined ? '' : `,"via":${JSON.stringify(via)}`;
+  const reason = via === undefined || via === null ? '' : `,"via":${JSON.stringify(via)}`;
   return `${card.slice(0, -1)},"excerpt":${JSON.stringify(excerptOf(words))}${reason}}`;
 }
 
@@ -15,6 +15,7 @@ interface Extra {
   readonly forMembers?: true;
   readonly tag?: string;
   readonly posts?: number;
+  readonly approximate?: true | undefined;
   readonly spelling?: string | undefined;
   readonly some?: true | undefined;
 }

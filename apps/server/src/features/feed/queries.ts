@@ -7,9 +7,9 @@ import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
 import {
   hasMoreThanNewest,
   hasMutedTerms,
+  isMutedFor,
   isTagMuted,
   visibleTo,
-  withoutMutedTerms,
 } from '../posts/visibility-sql.ts';
 import {
   holderOfName,
@@ -26,15 +26,16 @@ const before = sql`${sql.placeholder('before')}::uuid`;
 const visible = visibleTo(reader);
 /** At home only: elsewhere muted members are shown. */
 const unmuted = withoutMute(reader, posts.authorId);
-const unmutedTerms = withoutMutedTerms(reader);
+const muted = isMutedFor(reader);
 const asked = sql.placeholder('tag');
 
 type ByViewer = { viewer: string; before: string };
 
 export const listNewest = listing<ByViewer>('feed_newest', {
   from: sql`${posts}`,
-  where: sql`${visible} and ${unmutedTerms} and ${posts.id} < ${before}`,
+  where: sql`${visible} and ${posts.id} < ${before}`,
   key: sql`${posts.id}`,
+  muted,
   reader,
 });
 
@@ -59,10 +60,10 @@ export const listOwn = listing<ByViewer & { author: string }>('feed_own', {
 /** The bound is given for both tables, so that a merge join of two sorted indexes is possible. */
 export const listTagged = listing<ByViewer & { tag: string }>('feed_tagged', {
   from: sql`${postTags} join ${posts} on ${posts.id} = ${postTags.postId}`,
-  where: sql`${visible} and ${withoutMutedTerms(reader, posts, sql`${asked}`)}
-    and ${postTags.tag} = ${asked}
+  where: sql`${visible} and ${postTags.tag} = ${asked}
     and ${postTags.postId} < ${before} and ${posts.id} < ${before}`,
   key: sql`${postTags.postId}`,
+  muted: isMutedFor(reader, posts, sql`${asked}`),
   reader,
 });
 
@@ -78,6 +79,7 @@ export const listThese = listing<{ viewer: string; ids: readonly string[] }>('fe
   from: sql`${posts}`,
   where: sql`${visible} and ${posts.id} = any(${sql.placeholder('ids')}::uuid[])`,
   key: sql`${posts.id}`,
+  muted,
   reader,
 });
 
@@ -121,15 +123,13 @@ const streaming = (name: string, only = sql`true`) =>
           as turn (author, before)
         cross join lateral (select ${posts.id}, ${posts.authorId}
           from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-          where ${visible} and ${only} and ${unmuted} and ${unmutedTerms}
-            and ${posts.authorId} = turn.author
+          where ${visible} and ${only} and ${unmuted} and ${posts.authorId} = turn.author
             and ${posts.id} < turn.before and ${posts.id} >= ${after}
           order by ${posts.id} desc limit ${sql.placeholder('keep')}) as waiting)
         union all
         (select ${posts.id}, ${posts.authorId}, false
         from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-        where ${visible} and ${only} and ${unmuted} and ${unmutedTerms}
-          and ${posts.authorId} <> ${reader}
+        where ${visible} and ${only} and ${unmuted} and ${posts.authorId} <> ${reader}
           and ${posts.id} < ${after}
         order by ${posts.id} desc limit ${sql.placeholder('reach')})) as candidate`,
       )
@@ -162,8 +162,7 @@ export const listTouching = prepared<
         join ${users} on ${users.id} = ${posts.authorId}`,
     )
     .where(
-      sql`${visible} and ${posts.needsEyes} and ${unmuted} and ${unmutedTerms}
-        and ${posts.authorId} <> ${reader}`,
+      sql`${visible} and ${posts.needsEyes} and ${unmuted} and ${posts.authorId} <> ${reader}`,
     )
     .orderBy(sql`${posts.id} desc`)
     .limit(touched.all),
@@ -275,25 +274,30 @@ export const listHashtags = prepared<{ viewer: string; from: string; until: stri
     ),
 );
 
-/** Newest posts of a hashtag that are looked through for muted terms. */
-const lookedThrough = sql.raw('500');
-
-/** How many of the newest posts under these hashtags muted terms hide from a reader. */
+/**
+ * How many of the newest posts under these hashtags the reader sees, and how many of these muted
+ * terms hide. A tag of which none is seen has no row.
+ */
 export const countMuted = prepared<
-  { viewer: string; tags: readonly string[] },
-  { tag: string; posts: number }[]
+  { viewer: string; tags: readonly string[]; most: number },
+  { tag: string; looked: number; muted: number }[]
 >('feed_muted_count', (on) =>
   on
-    .select({ tag: sql<string>`lately.tag`, posts: sql<number>`count(*)::int`.as('posts') })
+    .select({
+      tag: sql<string>`lately.tag`,
+      looked: sql<number>`count(*)::int`.as('looked'),
+      muted: sql<number>`(count(*) filter (where lately.muted))::int`.as('muted'),
+    })
     .from(
-      sql`unnest(${genericPlanParameter('tags', 'text[]')}) as counted (tag)
-        cross join lateral (select marked.tag, marked.post_id from ${postTags} as marked
+      sql`(select counted.tag, ${isMutedFor(reader, posts, sql`counted.tag`)} as muted
+        from unnest(${genericPlanParameter('tags', 'text[]')}) as counted (tag)
+        cross join lateral (select marked.post_id from ${postTags} as marked
           where marked.tag = counted.tag
-          order by marked.post_id desc limit ${lookedThrough}) as lately
-        join ${posts} on ${posts.id} = lately.post_id
-        join ${users} on ${users.id} = ${posts.authorId}`,
+          order by marked.post_id desc limit ${sql.placeholder('most')}::int) as newest
+        join ${posts} on ${posts.id} = newest.post_id
+        join ${users} on ${users.id} = ${posts.authorId}
+        where ${visible}) as lately`,
     )
-    .where(sql`${visible} and not ${withoutMutedTerms(reader, posts, sql`lately.tag`)}`)
     .groupBy(sql`lately.tag`),
 );
 

@@ -4,8 +4,8 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../../tables/accounts.ts';
 import { scores } from '../../tables/echoes.ts';
 import { posts, postTags } from '../../tables/posts.ts';
-import { visibleTo, withoutMutedTerms } from '../posts/visibility-sql.ts';
-import { listing } from './cards.ts';
+import { isMutedFor, visibleTo } from '../posts/visibility-sql.ts';
+import { listing, type List } from './cards.ts';
 
 /**
  * Lists sorted by a score. Posts with a shown score come first, then the others by age. A hidden
@@ -29,7 +29,7 @@ const rankBy = (ranking: Ranking): SQL =>
 
 const reader = sql.placeholder('viewer');
 const visible = visibleTo(reader);
-const unmutedTerms = withoutMutedTerms(reader);
+const muted = isMutedFor(reader);
 /**
  * Subqueries, so that the generic plan is used: plans for actual values are never better, and would
  * be made again.
@@ -39,7 +39,7 @@ const below = sql`(select ${sql.placeholder('rank')}::float8)`;
 const tag = sql.placeholder('tag');
 const author = sql.placeholder('author');
 /** In the list of a hashtag, which itself may be muted. */
-const unmutedOthers = withoutMutedTerms(reader, posts, sql`${tag}`);
+const mutedOther = isMutedFor(reader, posts, sql`${tag}`);
 
 type RankValues = { viewer: string; rank: number; before: string };
 type Unranked = Omit<RankValues, 'rank'>;
@@ -59,10 +59,10 @@ const isRanked = sql`${scores.ranks} is not null and ${scores.postId} is not nul
 export const listRanked = perRanking((ranking) =>
   listing<RankValues>(`feed_ranked_${ranking}`, {
     from: sql`${scores} join ${posts} on ${posts.id} = ${scores.postId}`,
-    where: sql`${visible} and ${unmutedTerms} and ${isRanked}
-      and (${rankBy(ranking)}, ${scores.id}) < (${below}, ${before})`,
+    where: sql`${visible} and ${isRanked} and (${rankBy(ranking)}, ${scores.id}) < (${below}, ${before})`,
     rank: rankBy(ranking),
     key: sql`${scores.id}`,
+    muted,
     reader,
   }),
 );
@@ -78,18 +78,18 @@ const hasNoRank = (postId: SQLWrapper): SQL => sql`(
 export const listUnranked = listing<Unranked>('feed_unranked', (rows) => ({
   from: sql`(
     (select ${posts.id} from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-    where ${visible} and ${unmutedTerms} and ${posts.needsEyes} and ${posts.id} < ${before}
-      and ${hasNoRank(posts.id)}
+    where ${visible} and ${posts.needsEyes} and ${posts.id} < ${before} and ${hasNoRank(posts.id)}
     order by ${posts.id} desc limit ${rows})
     union
     (select ${posts.id} from ${scores} join ${posts} on ${posts.id} = ${scores.postId}
     join ${users} on ${users.id} = ${posts.authorId}
-    where ${visible} and ${unmutedTerms} and ${scores.ranks} is null and ${scores.postId} is not null
+    where ${visible} and ${scores.ranks} is null and ${scores.postId} is not null
       and ${scores.id} < ${before}
     order by ${scores.id} desc limit ${rows})) as unranked
   join ${posts} on ${posts.id} = unranked.id`,
   where: visible,
   key: sql`unranked.id`,
+  muted,
   reader,
 }));
 
@@ -104,37 +104,40 @@ export const listRankedNear = perRanking((ranking) =>
       where ${isRanked} and (${rankBy(ranking)}, ${scores.id}) < (${below}, ${before})
       order by ${rankBy(ranking)} desc, ${scores.id} desc limit ${reach}) as near
     join ${posts} on ${posts.id} = near.id`,
-    where: sql`${visible} and ${unmutedOthers} and (select true from ${postTags}
+    where: sql`${visible} and (select true from ${postTags}
       where ${postTags.tag} = ${tag} and ${postTags.postId} = near.id) is not null`,
     rank: sql`near.rank`,
     key: sql`near.id`,
+    muted: mutedOther,
     reader,
   }),
 );
 
 export const listTaggedUnranked = listing<Unranked & { tag: string }>('feed_tagged_unranked', {
   from: sql`${postTags} join ${posts} on ${posts.id} = ${postTags.postId}`,
-  where: sql`${visible} and ${unmutedOthers} and ${postTags.tag} = ${tag}
-    and ${postTags.postId} < ${before}
+  where: sql`${visible} and ${postTags.tag} = ${tag} and ${postTags.postId} < ${before}
     and ${posts.id} < ${before} and ${hasNoRank(postTags.postId)}`,
   key: sql`${postTags.postId}`,
+  muted: mutedOther,
   reader,
 });
 
+type Seen = Pick<List, 'where' | 'muted'>;
+
 /** For small sets: all of them sorted, then filtered by visibility. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-const gathered = <More>(name: string, seen: SQL, postId: SQLWrapper, all: SQL) =>
+const gathered = <More>(name: string, seen: Seen, postId: SQLWrapper, all: SQL) =>
   perRanking((ranking) => {
     const rank = sql`coalesce((select ${rankBy(ranking)} from ${scores}
       where ${scores.id} = ${postId}), ${none})`;
     return listing<RankValues & More>(`feed_${name}_${ranking}`, {
+      ...seen,
       // `offset 0`: the rank is looked up once.
       from: sql`(
         select one.id, one.rank from (select ${postId} as id, ${rank} as rank ${all} offset 0) as one
         where (one.rank, one.id) < (${below}, ${before})
         order by one.rank desc, one.id desc) as ranked
       join ${posts} on ${posts.id} = ranked.id`,
-      where: seen,
       rank: sql`ranked.rank`,
       key: sql`ranked.id`,
       reader,
@@ -143,7 +146,7 @@ const gathered = <More>(name: string, seen: SQL, postId: SQLWrapper, all: SQL) =
 
 export const listTaggedRanked = gathered<{ tag: string }>(
   'tagged',
-  sql`${visible} and ${unmutedOthers}`,
+  { where: visible, muted: mutedOther },
   postTags.postId,
   sql`from ${postTags} where ${postTags.tag} = ${tag}`,
 );
@@ -152,7 +155,7 @@ const byAuthor = sql`from ${posts} where ${posts.authorId} = ${author}`;
 
 export const listOfAuthorRanked = gathered<{ author: string }>(
   'author',
-  visible,
+  { where: visible },
   posts.id,
   byAuthor,
 );
@@ -160,7 +163,7 @@ export const listOfAuthorRanked = gathered<{ author: string }>(
 /** Authors also see their own posts that are processing or masked. */
 export const listOwnRanked = gathered<{ author: string }>(
   'own',
-  sql`${posts.state} <> 'removed'`,
+  { where: sql`${posts.state} <> 'removed'` },
   posts.id,
   byAuthor,
 );

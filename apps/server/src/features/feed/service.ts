@@ -9,8 +9,9 @@ import type {
 import { postPublished } from '@stenope/contract/posts';
 import { tagsOfInterests } from '@stenope/domain/accounts/interest-tags';
 import { restsSince } from '@stenope/domain/accounts/usernames';
-import { keepOf, spread, spreading } from '@stenope/domain/feed/spread';
+import { keepOf, spread, spreading, type Candidate, type Turn } from '@stenope/domain/feed/spread';
 import { mapPosts } from '@stenope/domain/posts/limits';
+import { withoutMutedPosts } from '@stenope/domain/posts/muting';
 import { foldTag, isTag } from '@stenope/domain/posts/text';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
@@ -28,7 +29,15 @@ import { packTurn, turnValues, unpackTurn } from './discover-cursor.ts';
 import { listFollowersAmong, listFollowing, listUnderFollowedTags } from './home/queries.ts';
 import { homeNews } from './live.ts';
 import { listOwnPlaced, listPlacedOf } from './map-queries.ts';
-import { pageOf, rankedPageOf, take, takeRanked, type Page } from './pages.ts';
+import {
+  isEnough,
+  mostLooks,
+  pageOf,
+  rankedPageOf,
+  take,
+  takeRanked,
+  type Page,
+} from './pages.ts';
 import { presentCard, presentPage, presentPlaces } from './present.ts';
 import {
   countMuted,
@@ -110,14 +119,12 @@ async function listHome(
   from: { viewer: string; before: string },
   size: number,
 ): Promise<CardRow[]> {
-  const ofMembers = await listFollowing(db, from, size);
-  // Without a row, nothing is known of hashtags.
-  if (ofMembers[0]?.tag === null) return ofMembers;
+  const rows = await listFollowing(db, from, size);
+  const ofMembers = rows.filter(({ isCard }) => isCard);
+  if (!rows.some(({ beside }) => beside)) return ofMembers;
   const underTags = await listUnderFollowedTags(db, from, size);
   const known = new Set(ofMembers.map(({ key }) => key));
-  const others = underTags
-    .filter(({ key }) => !known.has(key))
-    .map((row) => ({ ...row, via: row.tag ?? undefined }));
+  const others = underTags.filter(({ key }) => !known.has(key));
   return [...ofMembers, ...others].toSorted((a, b) => (a.key < b.key ? 1 : -1)).slice(0, size + 1);
 }
 
@@ -141,19 +148,22 @@ export async function readHashtag(
     : await take(context, `tag ${tag}`, asked, (before, size) =>
         listTagged(context.db, { ...wanted, before }, size),
       );
-  return new RawJson(presentPage(cards, { next, tag, posts: counted?.posts ?? 0 }));
+  return new RawJson(presentPage(cards, { next, posts: 0, ...counted, tag }));
 }
 
-/** Hashtags with their counts, without posts that muted terms hide among the newest of each. */
+/** Newest posts of a hashtag that are looked through for muted terms: of one, and of each of several. */
+const lookedThrough = { one: 500, each: 100 };
+
+/** Hashtags with their counts, without posts that muted terms hide. */
 async function withoutMuted(db: Executor, viewer: string, found: readonly TagRow[]) {
-  const isMuting = found.some(({ mutes }) => mutes);
-  const hidden = isMuting
-    ? await countMuted(db, { viewer, tags: found.map(({ tag }) => tag) })
-    : [];
-  const hiddenBy = new Map(hidden.map(({ tag, posts }) => [tag, posts]));
+  if (!found.some(({ mutes }) => mutes)) return found.map(({ tag, posts }) => ({ tag, posts }));
+  const tags = found.map(({ tag }) => tag);
+  const most = tags.length > 1 ? lookedThrough.each : lookedThrough.one;
+  const looks = await countMuted(db, { viewer, tags, most });
+  const lookAt = new Map(looks.map((look) => [look.tag, look]));
   return found.map(({ tag, posts }) => ({
     tag,
-    posts: Math.max(0, posts - (hiddenBy.get(tag) ?? 0)),
+    ...withoutMutedPosts(posts, lookAt.get(tag) ?? { looked: 0, muted: 0 }),
   }));
 }
 
@@ -170,7 +180,7 @@ export async function searchHashtags(
   const { userId } = viewer;
   const found = await listHashtags(context.db, { viewer: userId, from: start, until });
   const counted = await withoutMuted(context.db, userId, found);
-  return { items: counted.filter(({ posts }) => posts > 0) };
+  return { items: counted.filter(({ posts }) => posts > 0).toSorted((a, b) => b.posts - a.posts) };
 }
 
 export async function listPostsOf(
@@ -226,19 +236,48 @@ export async function listFavourites(
   );
 }
 
-/** A page with at most two posts per author: chosen from the candidates, then read. */
+/**
+ * A page with at most two posts per author: chosen from the candidates, then read. What the reader
+ * has muted is left out then, and more is dealt in its place.
+ */
 async function dealtPage(
   { db, cursors }: Context,
   viewer: string,
-  list: 'discover' | 'needs_eyes',
+  list: DealtList,
   asked: PageQuery,
 ): Promise<Page> {
   const size = asked.limit ?? pageSize;
-  const turn = asked.cursor
+  const cards: string[] = [];
+  let turn: Turn | null = asked.cursor
     ? unpackTurn(cursors.read(list, asked.cursor, turnValues))
     : { after: newestOfAll, waiting: [], ahead: [] };
   // Posts matching the reader's interests lead the first page of those that need eyes.
-  const ahead = list === 'needs_eyes' && !asked.cursor ? await touching(db, viewer) : [];
+  let ahead = list === 'needs_eyes' && !asked.cursor ? await touching(db, viewer) : [];
+  for (let look = 1; turn && look <= mostLooks && !isEnough(cards, size); look += 1) {
+    const room = size - cards.length;
+    const { shown, next } = await deal(db, viewer, list, { turn, ahead, size: room });
+    cards.push(...(await cardsInOrder(db, viewer, shown)));
+    turn = next;
+    ahead = [];
+  }
+  const cursor = turn && cards.length > 0 ? cursors.write(list, packTurn(turn)) : undefined;
+  return new RawJson(presentPage(cards, { next: cursor }));
+}
+
+type DealtList = 'discover' | 'needs_eyes';
+
+interface Dealing {
+  readonly turn: Turn;
+  readonly ahead: readonly Candidate[];
+  readonly size: number;
+}
+
+async function deal(
+  db: Executor,
+  viewer: string,
+  list: DealtList,
+  { turn, ahead, size }: Dealing,
+) {
   const reach = Math.min(size * spreading.reach, spreading.farthest);
   const look = list === 'discover' ? streamDiscover : streamNeedingEyes;
   const found = await look(db, {
@@ -251,18 +290,21 @@ async function dealtPage(
   });
   const skipped = found.filter((candidate) => candidate.isSkipped);
   const stream = found.filter((candidate) => !candidate.isSkipped);
-  const { shown, next } = spread({
-    size,
-    turn,
-    ahead,
-    skipped,
-    stream,
-    ended: stream.length < reach,
-  });
-  const cards = shown.length > 0 ? await listThese(db, { viewer, ids: shown }, size) : [];
-  const rows = cards.toSorted((a, b) => shown.indexOf(a.key) - shown.indexOf(b.key));
-  const cursor = next ? cursors.write(list, packTurn(next)) : undefined;
-  return new RawJson(presentPage(rows.map(presentCard), { next: cursor }));
+  return spread({ size, turn, ahead, skipped, stream, ended: stream.length < reach });
+}
+
+/** Cards of chosen posts in their order, without those the reader does not see or has muted. */
+async function cardsInOrder(
+  db: Executor,
+  viewer: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await listThese(db, { viewer, ids }, Math.max(ids.length, pageSize));
+  return rows
+    .filter(({ muted }) => muted !== true)
+    .toSorted((a, b) => ids.indexOf(a.key) - ids.indexOf(b.key))
+    .map(presentCard);
 }
 
 /** Cards of posts chosen elsewhere, in their order, as far as the reader sees them. */
@@ -271,11 +313,9 @@ export async function cardsOfPosts(
   viewer: Viewer | null,
   ids: readonly string[],
 ): Promise<readonly string[]> {
+  if (viewer) return cardsInOrder(db, viewer.userId, ids);
   if (ids.length === 0) return [];
-  const size = Math.max(ids.length, pageSize);
-  const rows = viewer
-    ? await listThese(db, { viewer: viewer.userId, ids }, size)
-    : await listTheseShown(db, { ids }, size);
+  const rows = await listTheseShown(db, { ids }, Math.max(ids.length, pageSize));
   return rows.toSorted((a, b) => ids.indexOf(a.key) - ids.indexOf(b.key)).map(presentCard);
 }
 

@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
 import { products } from '../../tables/people.ts';
-import { mutedTerms, posts, postTags } from '../../tables/posts.ts';
+import { mutedTerms, posts } from '../../tables/posts.ts';
 import { withoutBlock, type Member, type Reader, type ReaderRow } from '../people/person-sql.ts';
 
 /**
@@ -61,15 +61,17 @@ const newest = sql`(${published} limit ${shown})`;
 /** Whether there are more posts than visitors see. */
 export const hasMoreThanNewest = sql<boolean>`exists (${published} offset ${shown})`;
 
-/** Characters nobody sees, inside a word: soft hyphens, joiners and zero-width spaces. */
-const unseen = sql.raw(String.raw`E'\u00AD\u200B\u200C\u200D\u2060\uFEFF'`);
+/** Characters nobody sees, inside a word: soft hyphens, joiners, zero-width spaces, direction marks. */
+const unseen = sql.raw(
+  String.raw`'[\u00AD\u034F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]'`,
+);
 
 /**
  * A text as patterns of muted terms expect it. The collation tells PostgreSQL what a letter is, for
  * lower case and for boundaries of words.
  */
 const folded = (text: SQL): SQL =>
-  sql`(lower(translate(normalize(${text}, NFKC), ${unseen}, '') collate "unicode") collate "unicode")`;
+  sql`(lower(regexp_replace(normalize(${text}, NFKC), ${unseen}, '', 'g') collate "unicode") collate "unicode")`;
 
 type PostText = Readonly<Record<'title' | 'description' | 'alt', SQLWrapper>>;
 
@@ -78,52 +80,62 @@ const textOf = ({ title, description, alt }: PostText): SQL =>
 
 type MutablePost = PostText & Readonly<Record<'id' | 'authorId', SQLWrapper>>;
 
+type Muter = Member | SQLWrapper;
+
+const mutedBy = (member: Muter): SQL =>
+  sql`from ${mutedTerms} where ${mutedTerms.userId} = ${member}`;
+
+/** Whether a reader has muted anything. */
+export const hasMutedTerms = (reader: Muter): SQL<boolean> =>
+  sql<boolean>`(select exists (select ${mutedBy(reader)}))`;
+
+/** One pattern for all words a reader has muted; null without any. */
+const mutedWords = (reader: Muter): SQL =>
+  sql`(select string_agg(${mutedTerms.pattern}, '|') ${mutedBy(reader)} and ${mutedTerms.kind} = 'word')`;
+
+const mutedTags = (reader: Muter, except: SQLWrapper | undefined): SQL =>
+  sql`array(select ${mutedTerms.term} ${mutedBy(reader)} and ${mutedTerms.kind} = 'tag'
+    ${except ? sql`and ${mutedTerms.term} <> ${except}` : sql``})`;
+
 /**
- * Leaves out posts of others that carry a hashtag the reader has muted, or have a muted word in
- * title, description or alternative text: in lists of many authors, searches and suggestions, not
- * on the page of a post or of an author. `except` is the hashtag whose own list it is: who asks for
- * it sees it.
+ * Whether a reader has muted a hashtag this post carries, or a word in its title, description or
+ * alternative text; never for their own posts. `except` is the hashtag whose own list it is: who
+ * asks for it sees it.
  *
- * For statements that read from `posts`, or from something with these columns. Who mutes nothing
- * pays for one look at a key in each statement; what is muted is looked up once.
+ * For the rows of a page, not for a condition: a word is sought in every text it is asked of. Who
+ * mutes nothing pays for one look at a key in each statement.
+ */
+export const isMutedFor = (
+  reader: Muter,
+  of: MutablePost = posts,
+  except?: SQLWrapper,
+): SQL<boolean> => sql<boolean>`(case
+    when not ${hasMutedTerms(reader)} or ${of.authorId} = ${reader} then false
+    when post_carries(${of.id}, ${mutedTags(reader, except)}) then true
+    when ${mutedWords(reader)} is null then false
+    else ${folded(textOf(of))} ~ ${mutedWords(reader)} end)`;
+
+/**
+ * The same as a condition: leaves muted posts out of searches, suggestions and counts, among a
+ * bounded number of candidates. Lists look at their pages instead (`muted` of `feed/cards.ts`).
  */
 export function withoutMutedTerms(
   reader: Member,
   of: MutablePost = posts,
   except?: SQLWrapper,
 ): SQL<boolean> {
-  const muted = sql`from ${mutedTerms} where ${mutedTerms.userId} = ${reader}`;
-  const patterns = sql`(select string_agg(${mutedTerms.pattern}, '|') ${muted}
-    and ${mutedTerms.kind} = 'word')`;
-  const others = except ? sql`and ${mutedTerms.term} <> ${except}` : sql``;
   // Planned as if there were no such condition: by `is not null` PostgreSQL expects that nearly
   // everything passes, and a function hides from it what looking at the tags would cost.
-  return sql<boolean>`((case
-    when not (select exists (select ${muted})) or ${of.authorId} = ${reader} then true
-    when post_carries(${of.id}, array(select ${mutedTerms.term} ${muted}
-      and ${mutedTerms.kind} = 'tag' ${others})) then null
-    when ${patterns} is null then true
-    when ${folded(textOf(of))} ~ ${patterns} then null
-    else true end) is not null)`;
+  return sql<boolean>`(nullif(${isMutedFor(reader, of, except)}, true) is not null)`;
 }
-
-/** Whether a reader has muted anything. */
-export const hasMutedTerms = (reader: Member): SQL<boolean> =>
-  sql<boolean>`(select exists (select from ${mutedTerms} where ${mutedTerms.userId} = ${reader}))`;
 
 /** Whether a reader has muted this hashtag. */
 export const isTagMuted = (reader: Member, tag: SQLWrapper): SQL<boolean> =>
-  sql<boolean>`coalesce((select true from ${mutedTerms} where ${mutedTerms.userId} = ${reader}
+  sql<boolean>`coalesce((select true ${mutedBy(reader)}
     and ${mutedTerms.kind} = 'tag' and ${mutedTerms.term} = ${tag}), false)`;
 
 /** Whether a member has muted a word of a text, or a hashtag in it. */
 export const isTextMuted = (member: SQLWrapper, text: SQL): SQL<boolean> =>
-  sql<boolean>`coalesce((select true from ${mutedTerms} where ${mutedTerms.userId} = ${member}
-    and ${folded(text)} ~ ${mutedTerms.pattern} limit 1), false)`;
-
-/** The same for a row of `posts`, whose hashtags are known. */
-export const isPostMuted = (member: SQLWrapper): SQL =>
-  sql`coalesce((select true from ${mutedTerms} where ${mutedTerms.userId} = ${member}
-    and case ${mutedTerms.kind} when 'word' then ${folded(textOf(posts))} ~ ${mutedTerms.pattern}
-      else (select true from ${postTags} as worn where worn.tag = ${mutedTerms.term}
-        and worn.post_id = ${posts.id}) is not null end limit 1), false)`;
+  sql<boolean>`(case when not ${hasMutedTerms(member)} then false
+    else coalesce(${folded(text)} ~ (select string_agg(${mutedTerms.pattern}, '|')
+      ${mutedBy(member)}), false) end)`;

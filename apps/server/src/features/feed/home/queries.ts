@@ -1,11 +1,10 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { genericPlanParameter, prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { blocks, follows, mutes } from '../../../tables/people.ts';
 import { followedTags, posts, postTags } from '../../../tables/posts.ts';
 import { withoutBlock, withoutMute } from '../../people/person-sql.ts';
-import { isPostMuted, visibleTo, withoutMutedTerms } from '../../posts/visibility-sql.ts';
+import { isMutedFor, isTagMuted, visibleTo } from '../../posts/visibility-sql.ts';
 import { listing } from '../cards.ts';
 
 /** Statements of the home of those one follows: members and hashtags. */
@@ -14,8 +13,7 @@ const reader = sql.placeholder('viewer');
 const before = sql`${sql.placeholder('before')}::uuid`;
 const visible = visibleTo(reader);
 
-/** By the name a statement gives to the posts. */
-const unmutedTerms = (name: string) => withoutMutedTerms(reader, alias(posts, name));
+const muted = isMutedFor(reader);
 
 type ByViewer = { viewer: string; before: string };
 
@@ -35,7 +33,7 @@ const nearest = sql.raw('2000');
 const following = (size: SQL) => sql`(
   with near as materialized (
     select recent.id from (
-      select one.id, one.author_id, one.title, one.description, one.alt from ${posts} as one
+      select one.id, one.author_id from ${posts} as one
       where one.listed and one.id < ${before} order by one.id desc limit ${nearest}) as recent
     join ${users} as living on living.id = recent.author_id and living.suspended_at is null
     where (select count(*) from (select from ${follows}
@@ -43,7 +41,7 @@ const following = (size: SQL) => sql`(
       and exists (select from ${follows} where ${follows.followerId} = ${reader}
         and ${follows.followedId} = recent.author_id)
       and ${withoutBlock(reader, sql`recent.author_id`)}
-      and ${withoutMute(reader, sql`recent.author_id`)} and ${unmutedTerms('recent')}
+      and ${withoutMute(reader, sql`recent.author_id`)}
     order by recent.id desc limit ${size}),
   heads as (
     select ${follows.followedId} as author_id, newest.id
@@ -52,7 +50,6 @@ const following = (size: SQL) => sql`(
     cross join lateral (
       select one.id from ${posts} as one
       where one.author_id = ${follows.followedId} and one.listed and one.id < ${before}
-        and ${unmutedTerms('one')}
       order by one.id desc limit 1) as newest
     where (select count(*) from near) < ${size}
       and ${follows.followerId} = ${reader} and ${withoutBlock(reader, follows.followedId)}
@@ -66,17 +63,16 @@ const following = (size: SQL) => sql`(
       select one.id from ${posts} as one
       where one.author_id = foremost.author_id and one.listed and one.id < ${before}
         and one.id >= coalesce((select oldest.id from oldest), ${oldestOfAll})
-        and ${unmutedTerms('one')}
       order by one.id desc limit ${size}) as several) as either
   order by either.id desc limit ${size}) as followed`;
 
-/** With a hashtag the reader follows, if there is one: then those posts are read too. */
+/** With whether the reader follows hashtags: then posts under these are read too. */
 export const listFollowing = listing<ByViewer>('feed_following', (rows) => ({
   from: sql`${following(rows)} join ${posts} on ${posts.id} = followed.id`,
   where: visible,
   key: sql`followed.id`,
-  tag: sql`(select ${followedTags.tag} from ${followedTags}
-    where ${followedTags.userId} = ${reader} limit 1)`,
+  muted,
+  beside: sql`exists (select from ${followedTags} where ${followedTags.userId} = ${reader})`,
   reader,
 }));
 
@@ -87,7 +83,7 @@ const carrying = (tag: SQLWrapper, size: SQL, bounds = sql`true`) => sql`(
   join ${users} as living on living.id = one.author_id and living.suspended_at is null
   where carried.tag = ${tag} and carried.post_id < ${before} and ${bounds}
     and one.author_id <> ${reader} and ${withoutBlock(reader, sql`one.author_id`)}
-    and ${withoutMute(reader, sql`one.author_id`)} and ${unmutedTerms('one')}
+    and ${withoutMute(reader, sql`one.author_id`)}
   order by carried.post_id desc limit ${size})`;
 
 /**
@@ -98,7 +94,7 @@ const underFollowedTags = (size: SQL) => sql`(
   with heads as materialized (
     select ${followedTags.tag}, newest.post_id from ${followedTags}
     cross join lateral ${carrying(followedTags.tag, sql.raw('1'))} as newest
-    where ${followedTags.userId} = ${reader}),
+    where ${followedTags.userId} = ${reader} and not ${isTagMuted(reader, followedTags.tag)}),
   oldest as (
     select coalesce((select distinct post_id from heads
       order by post_id desc offset (${size} - 1) limit 1), ${oldestOfAll}) as id)
@@ -112,7 +108,8 @@ export const listUnderFollowedTags = listing<ByViewer>('feed_followed_tags', (ro
   from: sql`${underFollowedTags(rows)} join ${posts} on ${posts.id} = followed.id`,
   where: visible,
   key: sql`followed.id`,
-  tag: sql`followed.tag`,
+  via: sql`followed.tag`,
+  muted,
   reader,
 }));
 
@@ -142,7 +139,8 @@ const followersOfTags = sql`
 
 /**
  * Pairs of listener and post, where the listener follows the author or a hashtag of the post and
- * has muted neither the author nor what it says: one key look-up for each pair, one for the hashtags of each listener.
+ * has muted neither the author nor what it says: one key look-up for each pair, one for the hashtags
+ * of each listener.
  */
 export const listFollowersAmong = prepared<
   { posts: readonly string[]; listeners: readonly string[] },
@@ -162,6 +160,6 @@ export const listFollowersAmong = prepared<
     .where(
       sql`not exists (select from ${mutes} where ${mutes.muterId} = heard.listener_id
         and ${mutes.mutedId} = heard.author_id)
-        and not ${isPostMuted(sql`heard.listener_id`)}`,
+        and not ${isMutedFor(sql`heard.listener_id`)}`,
     ),
 );

@@ -56,7 +56,9 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
     <Page title={`#${hashtag}`} width={view === 'grid' ? 'wide' : 'column'}>
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="edge min-h-6 text-mute">
-          {posts.total !== undefined && !hidesAll && t('hashtag.count', { count: posts.total })}
+          {posts.total !== undefined &&
+            !hidesAll &&
+            t(posts.isAbout ? 'hashtag.about' : 'hashtag.count', { count: posts.total })}
         </p>
         {tie && <TagActions tag={hashtag} tie={tie} />}
       </div>

@@ -77,7 +77,7 @@ export function FoundHashtags({ q }: FoundNamesProps) {
         />
       ) : (
         <ul aria-label={t('box.hashtags')} className="mt-2 max-w-[44rem]">
-          {data?.items.map(({ tag, posts }) => {
+          {data?.items.map(({ tag, posts, approximate }) => {
             const name = `#${tag}`;
             return (
               <li key={tag} className="border-line not-first:border-t">
@@ -87,7 +87,9 @@ export function FoundHashtags({ q }: FoundNamesProps) {
                 >
                   <span className="font-semibold wrap-anywhere">{name}</span>
                   <span className="edge text-mute">
-                    {t('pages:hashtag.count', { count: posts })}
+                    {t(approximate ? 'pages:hashtag.about' : 'pages:hashtag.count', {
+                      count: posts,
+                    })}
                   </span>
                 </Link>
               </li>

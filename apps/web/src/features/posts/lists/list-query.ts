@@ -53,6 +53,8 @@ export interface ListPage {
   readonly isForMembers: boolean;
   /** Total number of posts, where the server tells it. */
   readonly total: number | undefined;
+  /** True when the total is a round number. */
+  readonly isAbout?: boolean;
   /** What was searched for in place of what was typed. */
   readonly spelling?: string | undefined;
   /** True when no post has all the words, and these have some. */
@@ -104,13 +106,14 @@ export async function readPage(
   cache: QueryClient,
 ): Promise<ListPage> {
   if (nameOf(of) === followingName) await afterFollows(cache, asked.signal);
-  const { items, next, posts, forMembers, spelling, some } = await ask(of, asked);
+  const { items, next, posts, approximate, forMembers, spelling, some } = await ask(of, asked);
   keepCards(cache, items.map(cardOf));
   return {
     items: items.map(listed),
     next,
     total: posts,
     isForMembers: forMembers === true,
+    ...(approximate === undefined ? {} : { isAbout: approximate }),
     ...(spelling === undefined ? {} : { spelling }),
     ...(some === undefined ? {} : { isSome: some }),
   };
@@ -128,6 +131,7 @@ interface Answer {
   readonly items: readonly HomeCard[];
   readonly next?: string | undefined;
   readonly posts?: number;
+  readonly approximate?: true | undefined;
   readonly forMembers?: true | undefined;
   readonly spelling?: string | undefined;
   readonly some?: true | undefined;

@@ -8,6 +8,8 @@ import { nameOf, postListQuery, sortOf, type ListedPost, type PostListOf } from 
 export interface ShownList {
   readonly items: readonly ListedPost[];
   readonly total: number | undefined;
+  /** True when the total is a round number. */
+  readonly isAbout?: boolean;
   /** What was searched for in place of what was typed. */
   readonly spelling?: string | undefined;
   /** True when posts have some of the words only. */
@@ -40,6 +42,7 @@ export function usePostList(of: PostListOf): ShownList {
   return {
     items: data?.pages.flatMap(({ items }) => items) ?? [],
     total: data?.pages[0]?.total,
+    isAbout: data?.pages[0]?.isAbout === true,
     spelling: data?.pages[0]?.spelling,
     isSome: data?.pages[0]?.isSome === true,
     state: data ? 'there' : error ? 'failed' : 'waiting',

@@ -74,8 +74,12 @@ function List({ id, completion }: { readonly id: string; readonly completion: Co
   );
 }
 
-function Detail({ suggestion: { displayName, posts } }: { readonly suggestion: NameSuggestion }) {
+function Detail({ suggestion }: { readonly suggestion: NameSuggestion }) {
   const { t } = useTranslation('create');
-  const text = posts === undefined ? displayName : t('tag_posts', { count: posts });
+  const { displayName, posts, isAbout = false } = suggestion;
+  const text =
+    posts === undefined
+      ? displayName
+      : t(isAbout ? 'tag_about' : 'tag_posts', { count: posts });
   return <span className="shrink-0 text-sm text-mute">{text}</span>;
 }

@@ -9,6 +9,8 @@ export interface NameSuggestion {
   /** Display name of a member; number of posts of a hashtag. */
   readonly displayName?: string;
   readonly posts?: number;
+  /** True when that number is a round one. */
+  readonly isAbout?: boolean;
 }
 
 type Asked = Pick<Unfinished, 'kind' | 'typed'>;
@@ -20,7 +22,11 @@ async function ask(
   const query = { q: typed };
   if (kind === 'tag') {
     const { items } = await api(searchHashtags, { query, signal });
-    return items.map(({ tag, posts }) => ({ name: tag, posts }));
+    return items.map(({ tag, posts, approximate = false }) => ({
+      name: tag,
+      posts,
+      isAbout: approximate,
+    }));
   }
   const { items } = await api(searchPeople, { query, signal });
   return items.map(({ username, displayName }) => ({ name: username, displayName }));
