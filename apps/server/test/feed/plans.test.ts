@@ -14,7 +14,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { homeNewsRelay } from '../../src/features/feed/service.ts';
 import { noRank, rankings } from '../../src/features/feed/ranked.ts';
-import { sealRank } from '../../src/features/feed/ranking.ts';
+import { sealRank } from '../../src/features/feed/pages.ts';
 import { newestOfAll } from '../../src/platform/db/cursor.ts';
 import type { TestClient } from '../kit/client.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';

@@ -5,7 +5,7 @@ import { createPost, type Post } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { develop } from '../../src/features/media/developing/service.ts';
-import { wearWhenReady } from '../../src/features/media/avatars/service.ts';
+import { wearWhenReady } from '../../src/features/media/service.ts';
 import { publishWaiting } from '../../src/features/posts/service.ts';
 import { publishAnswer } from '../../src/features/responses/service.ts';
 import { offerWhenReady } from '../../src/features/shop/service.ts';

@@ -1,13 +1,24 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { listPosts } from '@stenope/contract/feed';
+import type { Turn } from '@stenope/domain/feed/spread';
 import type { Context } from '../../platform/context.ts';
 import type { PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { seal, unseal } from '../../platform/db/sealed.ts';
+import type { Signer } from '../../platform/env/secret.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { pageSize, type CardRow } from './cards.ts';
 import { presentCard, presentPage } from './present.ts';
-import { noRank, type Ranking } from './ranked.ts';
-import { sealRank, unsealRank } from './ranking.ts';
+import {
+  listRanked,
+  listRankedNear,
+  listTaggedRanked,
+  listTaggedUnranked,
+  listUnranked,
+  noRank,
+  type Ranking,
+} from './ranked.ts';
 
 export type Page = RawJson<AnswerOf<typeof listPosts>>;
 
@@ -111,4 +122,90 @@ function shownOf(rows: readonly CardRow[], most: number, room: number): Filled {
     if (cards.length === room) break;
   }
   return { cards, last: rows.length > walked ? rows[walked - 1] : undefined };
+}
+
+interface Wanted {
+  readonly viewer: string;
+  readonly sort: Ranking;
+}
+
+/** By rank, then those without one. */
+export async function bestOfAll(
+  db: Executor,
+  { viewer, sort }: Wanted,
+  { rank, before }: PagePosition,
+  size: number,
+): Promise<CardRow[]> {
+  if (rank === noRank) return listUnranked(db, { viewer, before }, size);
+  const ranked = await listRanked[sort](db, { viewer, rank, before }, size);
+  if (ranked.length > size) return ranked;
+  const others = await listUnranked(db, { viewer, before: newestOfAll }, size);
+  return [...ranked, ...others];
+}
+
+/**
+ * Tags with at most so many posts are read as a whole; larger ones are found while scanning the
+ * ranks.
+ */
+const fewTagged = 1_000;
+
+/** Limit of pages for which all posts of a popular tag are read, per member and minute. */
+const wholeLooks = { times: 120, seconds: 60 };
+
+export async function bestTagged(
+  { db, rateLimiter }: Pick<Context, 'db' | 'rateLimiter'>,
+  { viewer, sort, tag, carried }: Wanted & { readonly tag: string; readonly carried: number },
+  { rank, before }: PagePosition,
+  size: number,
+): Promise<CardRow[]> {
+  const all = () => listTaggedRanked[sort](db, { viewer, rank, before, tag }, size);
+  if (carried <= fewTagged) return all();
+  const near =
+    rank === noRank ? [] : await listRankedNear[sort](db, { viewer, rank, before, tag }, size);
+  if (near.length > size) return near;
+  // The tag's posts rank low, or are hardly rated: reading all of them costs as much as the tag is
+  // large, so it is rate limited.
+  await rateLimiter.spend({ of: 'hashtag.read.whole', who: viewer, ...wholeLooks });
+  return rank === noRank ? listTaggedUnranked(db, { viewer, before, tag }, size) : all();
+}
+
+const rankName = 'rank in a cursor';
+
+/** Encrypted, since a cursor would otherwise reveal the score of the last post. */
+export function sealRank(signer: Signer, rank: number): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleBE(rank);
+  return seal(signer, rankName, bytes);
+}
+
+export function unsealRank(signer: Signer, sealed: string): number {
+  return unseal(signer, rankName, sealed).readDoubleBE();
+}
+
+/** Packs a turn for a cursor: 22 characters per id instead of 36. */
+export function packTurn({ after, waiting, ahead }: Turn): readonly [string, string, string] {
+  const pairs = waiting.map(({ authorId, before }) => pack(authorId) + pack(before));
+  return [after, pairs.join(''), ahead.map(pack).join('')];
+}
+
+/** Number of values of a packed turn. */
+export const turnValues = 3;
+
+export function unpackTurn([after, packed, early]: readonly (string | number)[]): Turn {
+  const pairs = String(packed).match(/.{44}/g) ?? [];
+  const waiting = pairs.map((pair) => ({
+    authorId: unpack(pair.slice(0, 22)),
+    before: unpack(pair.slice(22)),
+  }));
+  const ahead = (String(early).match(/.{22}/g) ?? []).map(unpack);
+  return { after: String(after), waiting, ahead };
+}
+
+function pack(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
+}
+
+function unpack(packed: string): string {
+  const hex = Buffer.from(packed, 'base64url').toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -25,17 +25,21 @@ import { RawJson } from '../../platform/raw-json.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { readInterests } from '../accounts/service.ts';
 import { pageSize, type CardRow } from './cards.ts';
-import { packTurn, turnValues, unpackTurn } from './discover-cursor.ts';
 import { listFollowersAmong, listFollowing, listUnderFollowedTags } from './home/queries.ts';
 import { homeNews } from './live.ts';
 import { listOwnPlaced, listPlacedOf } from './map-queries.ts';
 import {
+  bestOfAll,
+  bestTagged,
   isEnough,
   mostLooks,
+  packTurn,
   pageOf,
   rankedPageOf,
   take,
   takeRanked,
+  turnValues,
+  unpackTurn,
   type Page,
 } from './pages.ts';
 import { presentCard, presentPage, presentPlaces } from './present.ts';
@@ -58,13 +62,11 @@ import {
   type TagRow,
 } from './queries.ts';
 import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
-import { bestOfAll, bestTagged } from './ranking.ts';
 import { bestFirst, type Showcase } from './showcase.ts';
 
 export { presentPage } from './present.ts';
-export type { Page } from './pages.ts';
 export { rankings } from './ranked.ts';
-export { sealRank, unsealRank } from './ranking.ts';
+export { sealRank, unsealRank, type Page } from './pages.ts';
 
 export interface Feed {
   readonly context: Context;

@@ -1,10 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
 import { avatarRoutes, mediaRoutes } from './routes.ts';
-import { wearWhenReady } from './avatars/service.ts';
 import { mediaJobs } from './jobs.ts';
 import { mediaSettled } from './live.ts';
 import type { WhenLooked, WhenSettled } from './pictures.ts';
-import { eraseMedia, hasAnythingSent, mediaExport } from './service.ts';
+import { eraseMedia, hasAnythingSent, mediaExport, wearWhenReady } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 

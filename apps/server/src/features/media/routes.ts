@@ -1,7 +1,6 @@
 import { readOwnMedia, removeAvatar, setAvatar } from '@stenope/contract/media';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
-import * as avatars from './avatars/service.ts';
 import * as service from './service.ts';
 
 export function mediaRoutes(context: Context): readonly Route[] {
@@ -13,10 +12,10 @@ export function mediaRoutes(context: Context): readonly Route[] {
 export function avatarRoutes(context: Context): readonly Route[] {
   return [
     handle(setAvatar, async ({ params, body, viewer }) => ({
-      avatar: await avatars.setAvatar(context, viewer, params.userId, body),
+      avatar: await service.setAvatar(context, viewer, params.userId, body),
     })),
     handle(removeAvatar, ({ params, viewer }) =>
-      avatars.removeAvatar(context, viewer, params.userId),
+      service.removeAvatar(context, viewer, params.userId),
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { foldTagsJob } from './jobs.ts';
+import { foldTagsJob, indexPostsJob } from './jobs.ts';
 import {
   commentsChanged,
   mutedChanged,
@@ -35,7 +35,7 @@ export const posts: Feature = {
     announces: [postPublished, postFailed, postGone, commentsChanged, tagsChanged, mutedChanged],
     topics: { post: watchable },
   },
-  jobs: [foldTagsJob],
+  jobs: [foldTagsJob, indexPostsJob],
   erasure: { erase: eraseWritten, isAnythingLeft: hasAnythingWritten },
   exports: postsExport,
 };

@@ -21,7 +21,7 @@ import { media } from '../../tables/media.ts';
 import { follows } from '../../tables/people.ts';
 import { cardFields, excerptWords, mayName } from './card-sql.ts';
 import { photoJson } from '../media/photo-sql.ts';
-import { postMentions, posts, postSteps, postTags, hashtags } from '../../tables/posts.ts';
+import { favourites, postMentions, posts, postSteps, postTags } from '../../tables/posts.ts';
 import { blockedIdsOf, withoutBlock } from '../people/person-sql.ts';
 import { visibleTo } from './visibility-sql.ts';
 
@@ -272,24 +272,6 @@ export async function replaceSteps(
   await tx.sql.insert(postSteps).values(rows);
 }
 
-export async function replaceTags(
-  tx: Transaction,
-  postId: string,
-  tags: readonly string[],
-): Promise<void> {
-  await tx.sql.delete(postTags).where(eq(postTags.postId, postId));
-  if (tags.length === 0) return;
-  await tx.sql.insert(postTags).values(tags.map((tag) => ({ postId, tag })));
-}
-
-export async function listTags(on: Executor, postId: string): Promise<readonly string[]> {
-  const rows = await on.sql
-    .select({ tag: postTags.tag })
-    .from(postTags)
-    .where(eq(postTags.postId, postId));
-  return rows.map(({ tag }) => tag);
-}
-
 /** The post waiting for this picture; locked, since others may settle too. */
 export async function findWaitingFor(
   tx: Transaction,
@@ -321,47 +303,41 @@ export async function hasUnreadyMedia(tx: Transaction, postId: string): Promise<
   return rows[0]?.waits === true;
 }
 
-/**
- * Updates the counts of listed posts per tag. One statement locks all rows in one order, so that
- * posts with the same tags do not deadlock. Tags without posts are deleted.
- */
-export async function countTags(
-  tx: Transaction,
-  changes: ReadonlyMap<string, 1 | -1>,
-): Promise<void> {
-  if (changes.size === 0) return;
-  const tags = [...changes.keys()];
-  const changed = sql`unnest(${sql.param(tags)}::text[], ${sql.param([...changes.values()])}::int[])
-    as change (tag, by)`;
-  await tx.sql.execute(sql`
-    insert into ${hashtags} (tag, posts)
-    select change.tag, greatest(change.by, 0) from ${changed} order by change.tag collate "C"
-    on conflict (tag) do update set posts = ${hashtags}.posts +
-      (select change.by from ${changed} where change.tag = excluded.tag)`);
-  const lost = tags.filter((tag) => changes.get(tag) === -1);
-  if (lost.length === 0) return;
-  await tx.sql.delete(hashtags).where(and(inArray(hashtags.tag, lost), eq(hashtags.posts, 0)));
+type Favourite = typeof favourites.$inferSelect;
+
+/** False when it existed already. */
+export async function insertFavourite(
+  on: Executor,
+  row: Pick<Favourite, 'id' | 'userId' | 'postId'>,
+): Promise<boolean> {
+  const made = await on.sql
+    .insert(favourites)
+    .values(row)
+    .onConflictDoNothing({ target: [favourites.userId, favourites.postId] })
+    .returning({ id: favourites.id });
+  return made.length > 0;
 }
 
-/**
- * Shared lock against suspending this author, or ending that: withheld counts must match the post's
- * current tags. Triggers take the same lock.
- */
-export async function lockWithheldTags(tx: Transaction, authorId: string): Promise<void> {
-  await tx.sql.execute(
-    sql`select pg_advisory_xact_lock_shared(hashtextextended(${authorId}::uuid::text, 18))`,
-  );
+/** Records the notification that counted it. */
+export async function setNotification(
+  tx: Transaction,
+  { userId, postId, notificationId }: Pick<Favourite, 'userId' | 'postId' | 'notificationId'>,
+): Promise<void> {
+  await tx.sql
+    .update(favourites)
+    .set({ notificationId })
+    .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)));
 }
 
-/** The same changes for the withheld counts, if the author is suspended. */
-export async function withholdTags(
-  tx: Transaction,
-  authorId: string,
-  changes: ReadonlyMap<string, 1 | -1>,
-): Promise<void> {
-  if (changes.size === 0) return;
-  const [tags, amounts] = [[...changes.keys()], [...changes.values()]];
-  await tx.sql.execute(sql`
-    select withhold_tags(${sql.param(tags)}::text[], ${sql.param(amounts)}::int[]) from ${users}
-    where ${users.id} = ${authorId} and ${users.suspendedAt} is not null`);
+/** Undefined when it did not exist. */
+export async function deleteFavourite(
+  on: Executor,
+  userId: string,
+  postId: string,
+): Promise<Pick<Favourite, 'notificationId'> | undefined> {
+  const [gone] = await on.sql
+    .delete(favourites)
+    .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)))
+    .returning({ notificationId: favourites.notificationId });
+  return gone;
 }

@@ -4,8 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { tell, untellMentions } from '../notifications/service.ts';
 import { mayRead, refusedDelete, type PostAccess } from './access.ts';
 import { toPostWithout } from './live.ts';
+import { listMentioned, type OtherMentions } from './mentions/queries.ts';
 import { presentPost } from './present.ts';
 import {
   findBlockedOf,
@@ -96,3 +98,47 @@ export function accessOf(
 ): PostAccess {
   return { isAuthor: authorId === userId, isStaff: role !== 'member', visible, state };
 }
+
+interface PostRef {
+  readonly id: string;
+  readonly authorId: string;
+}
+
+/** Older posts come from an import: their mentions were notified long ago. */
+const recentMs = 24 * 3_600_000;
+
+/** Notifies the members a post mentions, once it is visible. */
+export async function tellMentioned(
+  tx: Transaction,
+  { createdAt, ...post }: PostRef & { readonly createdAt: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - createdAt.getTime() > recentMs) return;
+  await tellSome(tx, post, await listMentioned(tx, post.id), now);
+}
+
+/** Notifies newly mentioned members and retracts the others' notifications. */
+export async function retellMentions(
+  tx: Transaction,
+  post: PostRef,
+  { added, removed }: OtherMentions,
+  now: Date,
+): Promise<void> {
+  await untellMentions(tx, post.id, removed);
+  await tellSome(tx, post, added, now);
+}
+
+async function tellSome(
+  tx: Transaction,
+  { id, authorId }: PostRef,
+  named: readonly string[],
+  now: Date,
+): Promise<void> {
+  const act = { senderId: authorId, contentType: 'post', contentId: id, under: authorId } as const;
+  const hearers = named.map((recipientId) => mentioned(recipientId));
+  await tell(tx, act, hearers, now);
+}
+
+/** A mentioned recipient. */
+export const mentioned = (recipientId: string) =>
+  ({ recipientId, type: 'other', subject: 'mention' }) as const;

@@ -25,7 +25,6 @@ import {
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as comments from './comments/service.ts';
-import * as favourites from './favourites/service.ts';
 import { read } from './page/service.ts';
 import * as service from './service.ts';
 import * as tags from './tags/service.ts';
@@ -63,9 +62,9 @@ export function commentRoutes(context: Context): readonly Route[] {
 
 export function favouriteRoutes(context: Context): readonly Route[] {
   return [
-    handle(addFavourite, ({ viewer, params }) => favourites.add(context, viewer, params.postId)),
+    handle(addFavourite, ({ viewer, params }) => service.addFavourite(context, viewer, params.postId)),
     handle(removeFavourite, ({ viewer, params }) =>
-      favourites.remove(context, viewer, params.postId),
+      service.removeFavourite(context, viewer, params.postId),
     ),
   ];
 }

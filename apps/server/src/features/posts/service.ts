@@ -10,39 +10,46 @@ import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { attach, discard } from '../media/service.ts';
-import { untellOfPost } from '../notifications/service.ts';
+import { tellOfLike, untell, untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
-import { refusedDelete, refusedEdit, type PostAccess } from './access.ts';
+import { mayTakePart, refusedDelete, refusedEdit, type PostAccess } from './access.ts';
 import {
   listCommentsToExport,
   listFavouritesToExport,
   listPostsToExport,
 } from './export-queries.ts';
 import {
-  countTags,
+  deleteFavourite,
   deletePost,
   findPost,
   findWaitingFor,
   findWritten,
   glanceToChange,
+  glanceToKeep,
   hasUnreadyMedia,
+  insertFavourite,
   insertPost,
   isPro,
   listAnswerMedia,
   listSteps,
-  listTags,
   replaceSteps,
-  replaceTags,
+  setNotification,
   updatePost,
+  type PostGlance,
   type PostRow,
 } from './queries.ts';
 import { indexPosts } from './indexing/queries.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
-import { retellMentions, tellMentioned } from './mentions/service.ts';
 import { archivedComment, archivedPost } from './present.ts';
-import { accessOf, writeFor } from './readable.ts';
-import { listFollowedToExport, listMutedToExport } from './tags/queries.ts';
+import { accessOf, glance, retellMentions, tellMentioned, writeFor } from './readable.ts';
+import {
+  countTags,
+  listFollowedToExport,
+  listMutedToExport,
+  listTags,
+  replaceTags,
+} from './tags/queries.ts';
 import { retag } from './tags/service.ts';
 import {
   coarse,
@@ -57,7 +64,6 @@ import {
 } from './words.ts';
 
 export { create as createComment, takeDownHidden as takeDownComments } from './comments/service.ts';
-export { add as addFavourite, addAgain as restoreFavourite } from './favourites/service.ts';
 export { indexLooked, indexOlder } from './indexing/queries.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
@@ -295,6 +301,49 @@ async function publish(
   await countTags(tx, tagChanges([], tags));
   await tellMentioned(tx, post, now);
   await emit(tx, postPublished(post));
+}
+
+/** Adds a favourite and notifies the post's author. */
+export async function addFavourite(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+): Promise<{ favourite: boolean }> {
+  return keepFavourite(context, viewer, postId, async (tx, { id, authorId }) => {
+    const { userId } = viewer;
+    const like = { recipientId: authorId, senderId: userId, postId: id };
+    const notificationId = await tellOfLike(tx, like, context.now());
+    if (notificationId !== null) await setNotification(tx, { userId, postId: id, notificationId });
+  });
+}
+
+/** Restores a favourite from an import, without a notification. */
+export function restoreFavourite(context: Context, viewer: Viewer, postId: string) {
+  return keepFavourite(context, viewer, postId, async () => undefined);
+}
+
+async function keepFavourite(
+  { db }: Context,
+  viewer: Viewer,
+  postId: string,
+  whenNew: (tx: Transaction, post: PostGlance) => Promise<void>,
+): Promise<{ favourite: boolean }> {
+  return db.transaction(async (tx) => {
+    const post = await glance(tx, viewer, postId, glanceToKeep);
+    if (!mayTakePart(post)) throw new Refusal('not_found');
+    const row = { id: newId(), userId: viewer.userId, postId: post.id };
+    if (await insertFavourite(tx, row)) await whenNew(tx, post);
+    return { favourite: true };
+  });
+}
+
+/** Works for hidden posts too. */
+export async function removeFavourite({ db }: Context, viewer: Viewer, postId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await deleteFavourite(tx, viewer.userId, postId);
+    if (gone) await untell(tx, gone.notificationId);
+    else await glance(tx, viewer, postId);
+  });
 }
 
 export const postsExport: ExportPart = {

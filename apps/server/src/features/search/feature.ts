@@ -1,5 +1,4 @@
 import type { Feature } from '../../platform/feature.ts';
-import { indexPostsJob } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
 import { createTotals } from './service.ts';
 
@@ -11,5 +10,4 @@ export const search: Feature = {
     const readTotals = createTotals(context);
     return searchRoutes({ context, readTotals });
   },
-  jobs: [indexPostsJob],
 };

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Range, StoredFile } from '../../../platform/storage/storage.ts';
 import { servedPath } from '../../../platform/storage/paths.ts';
-import { findShown } from './queries.ts';
+import { findShown } from '../queries.ts';
 
 const names = /^[0-9a-z]{32}$/;
 

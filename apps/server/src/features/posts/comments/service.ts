@@ -14,9 +14,8 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { RawJson } from '../../../platform/raw-json.ts';
 import { tell as tellPeople, untellAbout, untellMentions } from '../../notifications/service.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
-import { mentioned } from '../mentions/service.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
-import { glance, lockPost, isReadable, toWhoMeets } from '../readable.ts';
+import { glance, lockPost, isReadable, mentioned, toWhoMeets } from '../readable.ts';
 import {
   isByRank,
   mayTakePart,

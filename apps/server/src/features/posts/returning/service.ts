@@ -5,7 +5,8 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { indexPosts } from '../indexing/queries.ts';
 import { replacePostMentions } from '../mentions/queries.ts';
-import { insertPost, isPro, replaceSteps, replaceTags, type PostRow } from '../queries.ts';
+import { insertPost, isPro, replaceSteps, type PostRow } from '../queries.ts';
+import { replaceTags } from '../tags/queries.ts';
 import { columnsOf, marksOf, refuseBlank, refuseEmptySteps, type Words } from '../words.ts';
 
 /** A post from an import, with stored pictures. */

@@ -3,7 +3,14 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import type { ExportPage } from '../../../platform/exporting.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
-import { followedTags, mutedTerms, posts, postTags, tagsToFold } from '../../../tables/posts.ts';
+import {
+  followedTags,
+  hashtags,
+  mutedTerms,
+  posts,
+  postTags,
+  tagsToFold,
+} from '../../../tables/posts.ts';
 import { users } from '../../../tables/accounts.ts';
 import { isTagMuted, visibleTo, withoutMutedTerms } from '../visibility-sql.ts';
 
@@ -173,4 +180,67 @@ export async function listCarrying(
     .where(eq(postTags.tag, tag))
     .orderBy(asc(postTags.postId))
     .limit(limit);
+}
+
+export async function replaceTags(
+  tx: Transaction,
+  postId: string,
+  tags: readonly string[],
+): Promise<void> {
+  await tx.sql.delete(postTags).where(eq(postTags.postId, postId));
+  if (tags.length === 0) return;
+  await tx.sql.insert(postTags).values(tags.map((tag) => ({ postId, tag })));
+}
+
+export async function listTags(on: Executor, postId: string): Promise<readonly string[]> {
+  const rows = await on.sql
+    .select({ tag: postTags.tag })
+    .from(postTags)
+    .where(eq(postTags.postId, postId));
+  return rows.map(({ tag }) => tag);
+}
+
+/**
+ * Updates the counts of listed posts per tag. One statement locks all rows in one order, so that
+ * posts with the same tags do not deadlock. Tags without posts are deleted.
+ */
+export async function countTags(
+  tx: Transaction,
+  changes: ReadonlyMap<string, 1 | -1>,
+): Promise<void> {
+  if (changes.size === 0) return;
+  const tags = [...changes.keys()];
+  const changed = sql`unnest(${sql.param(tags)}::text[], ${sql.param([...changes.values()])}::int[])
+    as change (tag, by)`;
+  await tx.sql.execute(sql`
+    insert into ${hashtags} (tag, posts)
+    select change.tag, greatest(change.by, 0) from ${changed} order by change.tag collate "C"
+    on conflict (tag) do update set posts = ${hashtags}.posts +
+      (select change.by from ${changed} where change.tag = excluded.tag)`);
+  const lost = tags.filter((tag) => changes.get(tag) === -1);
+  if (lost.length === 0) return;
+  await tx.sql.delete(hashtags).where(and(inArray(hashtags.tag, lost), eq(hashtags.posts, 0)));
+}
+
+/**
+ * Shared lock against suspending this author, or ending that: withheld counts must match the post's
+ * current tags. Triggers take the same lock.
+ */
+export async function lockWithheldTags(tx: Transaction, authorId: string): Promise<void> {
+  await tx.sql.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${authorId}::uuid::text, 18))`,
+  );
+}
+
+/** The same changes for the withheld counts, if the author is suspended. */
+export async function withholdTags(
+  tx: Transaction,
+  authorId: string,
+  changes: ReadonlyMap<string, 1 | -1>,
+): Promise<void> {
+  if (changes.size === 0) return;
+  const [tags, amounts] = [[...changes.keys()], [...changes.values()]];
+  await tx.sql.execute(sql`
+    select withhold_tags(${sql.param(tags)}::text[], ${sql.param(amounts)}::int[]) from ${users}
+    where ${users.id} = ${authorId} and ${users.suspendedAt} is not null`);
 }

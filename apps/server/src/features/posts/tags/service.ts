@@ -16,17 +16,10 @@ import type { Shift } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { mutedChanged, tagsChanged } from '../live.ts';
-import {
-  countTags,
-  findPost,
-  glanceToChange,
-  lockWithheldTags,
-  replaceTags,
-  withholdTags,
-  type PostRow,
-} from '../queries.ts';
+import { findPost, glanceToChange, type PostRow } from '../queries.ts';
 import { marksOf } from '../words.ts';
 import {
+  countTags,
   deleteFollowed,
   deleteMuted,
   deleteTagsToFold,
@@ -39,6 +32,9 @@ import {
   listRelated,
   listTagsToFold,
   lockTagsOf,
+  lockWithheldTags,
+  replaceTags,
+  withholdTags,
   type TaggedPost,
 } from './queries.ts';
 
