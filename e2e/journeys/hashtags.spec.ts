@@ -52,6 +52,23 @@ test('a hashtag is followed, and what carries it comes home and says why', async
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#${tag}_voisine`);
   });
 
+  await test.step('another tab follows it; without a network nothing is followed or unfollowed', async () => {
+    const follow = { name: `Suivre #${tag}_voisine`, exact: true };
+    const unfollow = { name: `Suivi : ne plus suivre #${tag}_voisine` };
+    const beside = await context.newPage();
+    await open(beside, `/explore/hashtag/${tag}_voisine`);
+    await page.getByRole('button', follow).click();
+    await expect(beside.getByRole('button', unfollow)).toBeVisible();
+    await context.setOffline(true);
+    await beside.getByRole('button', unfollow).click();
+    await expect(beside.getByText('Pas de connexion internet.')).toBeVisible();
+    await expect(beside.getByRole('button', unfollow)).toBeVisible();
+    await context.setOffline(false);
+    await beside.getByRole('button', unfollow).click();
+    await expect(page.getByRole('button', follow)).toBeVisible();
+    await beside.close();
+  });
+
   await test.step('home begins with it, and tells of what is new', async () => {
     await walkTo(page, '/welcome');
     await expect(page.getByRole('radio', { name: 'Abonnements' })).toBeChecked();

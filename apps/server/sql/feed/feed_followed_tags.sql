@@ -1,6 +1,6 @@
 -- feed_followed_tags of apps/server/src/features/feed/home/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $10 $11 $12 $13 $14 $15 $16 $17 $18 $19 $21 $22 $23 $24 $25 $26 $27 $28 $29 $30 $31, before = $9 $20
-select page.card, page.words, page.key, page.tag
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $14 $15 $16 $17 $18 $19 $21 $22 $23 $24 $25 $26, before = $13 $20
+select page.card, page.words, page.key, page.via, page.muted
 from (
   select
     concat(
@@ -162,7 +162,24 @@ from (
       when octet_length(posts.description) <= 1120 then posts.description
       else left(posts.description, 1120)
     end as words,
-    followed.id as key, followed.tag as tag
+    followed.id as key, followed.tag as via,
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $9)) or posts.author_id
+          = $10 then false
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $11 and muted_terms.kind = 'tag'
+          )
+        ) then true
+        else says_muted(
+          posts.title || ' ' || posts.description || ' ' || posts.alt, $12, array['word']
+        )
+      end
+    ) as muted
   from (
     with heads as materialized (
       select followed_tags.tag, newest.post_id
@@ -174,57 +191,35 @@ from (
         join users as living on living.id = one.author_id and living.suspended_at is null
         where
           carried.tag = followed_tags.tag
-          and carried.post_id < $9::uuid
+          and carried.post_id < $13::uuid
           and true
-          and one.author_id <> $10
+          and one.author_id <> $14
           and one.author_id not in (
             select blocks.blocked_id
             from blocks
-            where blocks.blocker_id = $11
+            where blocks.blocker_id = $15
             union all
             select blocks.blocker_id
             from blocks
-            where blocks.blocked_id = $12
+            where blocks.blocked_id = $16
           )
-          and one.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $13)
-          and (
-            (
-              case
-                when not (select exists (select from muted_terms where muted_terms.user_id = $14))
-                  or one.author_id = $15 then true
-                when post_carries(
-                  one.id,
-                  array(
-                    select muted_terms.term
-                    from muted_terms
-                    where muted_terms.user_id = $16 and muted_terms.kind = 'tag'
-                  )
-                ) then null
-                when (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $17 and muted_terms.kind = 'word'
-                ) is null then true
-                when (
-                  lower(
-                    translate(
-                      normalize(one.title || ' ' || one.description || ' ' || one.alt, NFKC),
-                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                    ) collate unicode
-                  ) collate unicode
-                ) ~ (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $18 and muted_terms.kind = 'word'
-                ) then null
-                else true
-              end
-            ) is not null
-          )
+          and one.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $17)
         order by carried.post_id desc
         limit 1
       ) as newest
-      where followed_tags.user_id = $19
+      where
+        followed_tags.user_id = $18
+        and not coalesce(
+          (
+            select true
+            from muted_terms
+            where
+              muted_terms.user_id = $19
+              and muted_terms.kind = 'tag'
+              and muted_terms.term = followed_tags.tag
+          ),
+          false
+        )
     ),
     oldest as (
       select
@@ -255,40 +250,6 @@ from (
           where blocks.blocked_id = $23
         )
         and one.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $24)
-        and (
-          (
-            case
-              when not (select exists (select from muted_terms where muted_terms.user_id = $25)) or
-                one.author_id = $26 then true
-              when post_carries(
-                one.id,
-                array(
-                  select muted_terms.term
-                  from muted_terms
-                  where muted_terms.user_id = $27 and muted_terms.kind = 'tag'
-                )
-              ) then null
-              when (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $28 and muted_terms.kind = 'word'
-              ) is null then true
-              when (
-                lower(
-                  translate(
-                    normalize(one.title || ' ' || one.description || ' ' || one.alt, NFKC),
-                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                  ) collate unicode
-                ) collate unicode
-              ) ~ (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $29 and muted_terms.kind = 'word'
-              ) then null
-              else true
-            end
-          ) is not null
-        )
       order by carried.post_id desc
       limit 25
     ) as several
@@ -307,11 +268,11 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $30
+        where blocks.blocker_id = $25
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $31
+        where blocks.blocked_id = $26
       )
     )
   order by followed.id desc

@@ -37,29 +37,22 @@ where
   not exists (
     select from mutes where mutes.muter_id = heard.listener_id and mutes.muted_id = heard.author_id
   )
-  and not coalesce(
-    (
-      select true
-      from muted_terms
-      where
-        muted_terms.user_id = heard.listener_id
-        and case
-          muted_terms.kind
-          when 'word' then (
-            lower(
-              translate(
-                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-              ) collate unicode
-            ) collate unicode
-          ) ~ muted_terms.pattern
-          else (
-            select true
-            from post_tags as worn
-            where worn.tag = muted_terms.term and worn.post_id = posts.id
-          ) is not null
-        end
-      limit 1
-    ),
-    false
+  and not (
+    case
+      when not (
+        select exists (select from muted_terms where muted_terms.user_id = heard.listener_id)
+      ) or posts.author_id = heard.listener_id then false
+      when post_carries(
+        posts.id,
+        array(
+          select muted_terms.term
+          from muted_terms
+          where muted_terms.user_id = heard.listener_id and muted_terms.kind = 'tag'
+        )
+      ) then true
+      else says_muted(
+        posts.title || ' ' || posts.description || ' ' || posts.alt, heard.listener_id,
+        array['word']
+      )
+    end
   );

@@ -1,7 +1,8 @@
 -- feed_following of apps/server/src/features/feed/home/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $11 $12 $13 $14 $15 $16 $17 $18 $19 $20 $22 $23 $24 $25 $26 $27 $28 $29 $30 $32 $33 $34 $35 $36 $37 $38, before = $10 $21 $31
-select page.card, page.words, page.key, page.tag
-from (
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $15 $16 $17 $18 $19 $21 $22 $23 $24 $26 $27, before = $14 $20 $25
+select page.card, page.words, page.key, page.muted, own.beside, page.key is not null as is_card
+from (select exists (select from followed_tags where followed_tags.user_id = $1) as beside) as own
+left join (
   select
     concat(
       '{"id":"', posts.id, '","author":{"id":"', users.id, '","username":', to_json(users.username),
@@ -40,13 +41,13 @@ from (
                   union all
                   select blocks.blocked_id
                   from blocks
-                  where blocks.blocker_id = $1
+                  where blocks.blocker_id = $2
                   union all
                   select blocks.blocker_id
                   from blocks
-                  where blocks.blocked_id = $2
+                  where blocks.blocked_id = $3
                 ) as hidden (id)
-                where (select asking.role = 'member' from users as asking where asking.id = $3)
+                where (select asking.role = 'member' from users as asking where asking.id = $4)
               )
             )
         )
@@ -56,7 +57,7 @@ from (
         (
           select 1
           from scores
-          join ratings on ratings.work_id = scores.id and ratings.user_id = $4
+          join ratings on ratings.work_id = scores.id and ratings.user_id = $5
           where
             scores.id = posts.id
             and scores.told is not null
@@ -90,7 +91,7 @@ from (
           (
             select true
             from favourites
-            where favourites.user_id = $5 and favourites.post_id = posts.id
+            where favourites.user_id = $6 and favourites.post_id = posts.id
           ),
           false
         ) then 'true'
@@ -145,12 +146,12 @@ from (
             scores.id = posts.id
             and coalesce(scores.told ->> 'state', scores.state) in ('provisional', 'stabilised')
             and (
-              posts.author_id = $6
+              posts.author_id = $7
               or (
-                select true from ratings where ratings.work_id = posts.id and ratings.user_id = $7
+                select true from ratings where ratings.work_id = posts.id and ratings.user_id = $8
               )
               or (
-                select true from reveals where reveals.work_id = posts.id and reveals.user_id = $8
+                select true from reveals where reveals.work_id = posts.id and reveals.user_id = $9
               )
             )
         )::text,
@@ -163,14 +164,30 @@ from (
       else left(posts.description, 1120)
     end as words,
     followed.id as key,
-    (select followed_tags.tag from followed_tags where followed_tags.user_id = $9 limit 1) as tag
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $10)) or
+          posts.author_id = $11 then false
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $12 and muted_terms.kind = 'tag'
+          )
+        ) then true
+        else says_muted(
+          posts.title || ' ' || posts.description || ' ' || posts.alt, $13, array['word']
+        )
+      end
+    ) as muted
   from (
     with near as materialized (
       select recent.id
       from (
-        select one.id, one.author_id, one.title, one.description, one.alt
+        select one.id, one.author_id
         from posts as one
-        where one.listed and one.id < $10::uuid
+        where one.listed and one.id < $14::uuid
         order by one.id desc
         limit 2000
       ) as recent
@@ -178,57 +195,23 @@ from (
       where
         (
           select count(*)
-          from (select from follows where follows.follower_id = $11 limit 100) as counted
+          from (select from follows where follows.follower_id = $15 limit 100) as counted
         ) = 100
         and exists (
           select
           from follows
-          where follows.follower_id = $12 and follows.followed_id = recent.author_id
+          where follows.follower_id = $16 and follows.followed_id = recent.author_id
         )
         and recent.author_id not in (
           select blocks.blocked_id
           from blocks
-          where blocks.blocker_id = $13
+          where blocks.blocker_id = $17
           union all
           select blocks.blocker_id
           from blocks
-          where blocks.blocked_id = $14
+          where blocks.blocked_id = $18
         )
-        and recent.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $15)
-        and (
-          (
-            case
-              when not (select exists (select from muted_terms where muted_terms.user_id = $16)) or
-                recent.author_id = $17 then true
-              when post_carries(
-                recent.id,
-                array(
-                  select muted_terms.term
-                  from muted_terms
-                  where muted_terms.user_id = $18 and muted_terms.kind = 'tag'
-                )
-              ) then null
-              when (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $19 and muted_terms.kind = 'word'
-              ) is null then true
-              when (
-                lower(
-                  translate(
-                    normalize(recent.title || ' ' || recent.description || ' ' || recent.alt, NFKC),
-                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                  ) collate unicode
-                ) collate unicode
-              ) ~ (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $20 and muted_terms.kind = 'word'
-              ) then null
-              else true
-            end
-          ) is not null
-        )
+        and recent.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $19)
       order by recent.id desc
       limit 25
     ),
@@ -239,60 +222,23 @@ from (
       cross join lateral (
         select one.id
         from posts as one
-        where
-          one.author_id = follows.followed_id
-          and one.listed
-          and one.id < $21::uuid
-          and (
-            (
-              case
-                when not (select exists (select from muted_terms where muted_terms.user_id = $22))
-                  or one.author_id = $23 then true
-                when post_carries(
-                  one.id,
-                  array(
-                    select muted_terms.term
-                    from muted_terms
-                    where muted_terms.user_id = $24 and muted_terms.kind = 'tag'
-                  )
-                ) then null
-                when (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $25 and muted_terms.kind = 'word'
-                ) is null then true
-                when (
-                  lower(
-                    translate(
-                      normalize(one.title || ' ' || one.description || ' ' || one.alt, NFKC),
-                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                    ) collate unicode
-                  ) collate unicode
-                ) ~ (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $26 and muted_terms.kind = 'word'
-                ) then null
-                else true
-              end
-            ) is not null
-          )
+        where one.author_id = follows.followed_id and one.listed and one.id < $20::uuid
         order by one.id desc
         limit 1
       ) as newest
       where
         (select count(*) from near) < 25
-        and follows.follower_id = $27
+        and follows.follower_id = $21
         and follows.followed_id not in (
           select blocks.blocked_id
           from blocks
-          where blocks.blocker_id = $28
+          where blocks.blocker_id = $22
           union all
           select blocks.blocker_id
           from blocks
-          where blocks.blocked_id = $29
+          where blocks.blocked_id = $23
         )
-        and follows.followed_id not in (select mutes.muted_id from mutes where mutes.muter_id = $30)
+        and follows.followed_id not in (select mutes.muted_id from mutes where mutes.muter_id = $24)
     ),
     foremost as materialized (select author_id, id from heads order by id desc limit 25),
     oldest as (select id from foremost order by id desc offset (25 - 1))
@@ -310,43 +256,9 @@ from (
         where
           one.author_id = foremost.author_id
           and one.listed
-          and one.id < $31::uuid
+          and one.id < $25::uuid
           and one.id >= coalesce(
             (select oldest.id from oldest), '00000000-0000-0000-0000-000000000000'::uuid
-          )
-          and (
-            (
-              case
-                when not (select exists (select from muted_terms where muted_terms.user_id = $32))
-                  or one.author_id = $33 then true
-                when post_carries(
-                  one.id,
-                  array(
-                    select muted_terms.term
-                    from muted_terms
-                    where muted_terms.user_id = $34 and muted_terms.kind = 'tag'
-                  )
-                ) then null
-                when (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $35 and muted_terms.kind = 'word'
-                ) is null then true
-                when (
-                  lower(
-                    translate(
-                      normalize(one.title || ' ' || one.description || ' ' || one.alt, NFKC),
-                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                    ) collate unicode
-                  ) collate unicode
-                ) ~ (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $36 and muted_terms.kind = 'word'
-                ) then null
-                else true
-              end
-            ) is not null
           )
         order by one.id desc
         limit 25
@@ -365,14 +277,14 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $37
+        where blocks.blocker_id = $26
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $38
+        where blocks.blocked_id = $27
       )
     )
   order by followed.id desc
   limit 25
-) as page
+) as page on true
 order by page.key desc;

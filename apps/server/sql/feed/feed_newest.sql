@@ -1,6 +1,6 @@
 -- feed_newest of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15, before = $16
-select page.card, page.words, page.key
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14, before = $15
+select page.card, page.words, page.key, page.muted
 from (
   select
     concat(
@@ -162,7 +162,24 @@ from (
       when octet_length(posts.description) <= 1120 then posts.description
       else left(posts.description, 1120)
     end as words,
-    posts.id as key
+    posts.id as key,
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $9)) or posts.author_id
+          = $10 then false
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $11 and muted_terms.kind = 'tag'
+          )
+        ) then true
+        else says_muted(
+          posts.title || ' ' || posts.description || ' ' || posts.alt, $12, array['word']
+        )
+      end
+    ) as muted
   from posts
   join users on users.id = posts.author_id
   join media on media.id = posts.media_id
@@ -173,48 +190,14 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $9
+        where blocks.blocker_id = $13
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $10
+        where blocks.blocked_id = $14
       )
     )
-    and (
-      (
-        case
-          when not (select exists (select from muted_terms where muted_terms.user_id = $11)) or
-            posts.author_id = $12 then true
-          when post_carries(
-            posts.id,
-            array(
-              select muted_terms.term
-              from muted_terms
-              where muted_terms.user_id = $13 and muted_terms.kind = 'tag'
-            )
-          ) then null
-          when (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $14 and muted_terms.kind = 'word'
-          ) is null then true
-          when (
-            lower(
-              translate(
-                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-              ) collate unicode
-            ) collate unicode
-          ) ~ (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $15 and muted_terms.kind = 'word'
-          ) then null
-          else true
-        end
-      ) is not null
-    )
-    and posts.id < $16::uuid
+    and posts.id < $15::uuid
   order by posts.id desc
   limit 25
 ) as page

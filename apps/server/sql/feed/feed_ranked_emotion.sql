@@ -1,6 +1,6 @@
 -- feed_ranked_emotion of apps/server/src/features/feed/ranked.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15, rank = $16, before = $17
-select page.card, page.words, page.key, page.rank
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14, rank = $15, before = $16
+select page.card, page.words, page.key, page.rank, page.muted
 from (
   select
     concat(
@@ -162,7 +162,24 @@ from (
       when octet_length(posts.description) <= 1120 then posts.description
       else left(posts.description, 1120)
     end as words,
-    scores.id as key, scores.ranks[6] as rank
+    scores.id as key, scores.ranks[6] as rank,
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $9)) or posts.author_id
+          = $10 then false
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $11 and muted_terms.kind = 'tag'
+          )
+        ) then true
+        else says_muted(
+          posts.title || ' ' || posts.description || ' ' || posts.alt, $12, array['word']
+        )
+      end
+    ) as muted
   from scores
   join posts on posts.id = scores.post_id
   join users on users.id = posts.author_id
@@ -174,50 +191,16 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $9
+        where blocks.blocker_id = $13
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $10
+        where blocks.blocked_id = $14
       )
-    )
-    and (
-      (
-        case
-          when not (select exists (select from muted_terms where muted_terms.user_id = $11)) or
-            posts.author_id = $12 then true
-          when post_carries(
-            posts.id,
-            array(
-              select muted_terms.term
-              from muted_terms
-              where muted_terms.user_id = $13 and muted_terms.kind = 'tag'
-            )
-          ) then null
-          when (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $14 and muted_terms.kind = 'word'
-          ) is null then true
-          when (
-            lower(
-              translate(
-                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-              ) collate unicode
-            ) collate unicode
-          ) ~ (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $15 and muted_terms.kind = 'word'
-          ) then null
-          else true
-        end
-      ) is not null
     )
     and scores.ranks is not null
     and scores.post_id is not null
-    and (scores.ranks[6], scores.id) < ((select $16::float8), (select $17::uuid))
+    and (scores.ranks[6], scores.id) < ((select $15::float8), (select $16::uuid))
   order by scores.ranks[6] desc, scores.id desc
   limit 25
 ) as page

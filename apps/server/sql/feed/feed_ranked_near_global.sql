@@ -1,6 +1,6 @@
 -- feed_ranked_near_global of apps/server/src/features/feed/ranked.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $11 $12 $13 $14 $15 $17 $18, rank = $9, before = $10, tag = $16 $19
-select page.card, page.words, page.key, page.rank
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $13 $16 $17, tag = $12 $18, rank = $14, before = $15
+select page.card, page.words, page.key, page.rank, page.muted
 from (
   select
     concat(
@@ -162,14 +162,31 @@ from (
       when octet_length(posts.description) <= 1120 then posts.description
       else left(posts.description, 1120)
     end as words,
-    near.id as key, near.rank as rank
+    near.id as key, near.rank as rank,
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $9)) or posts.author_id
+          = $10 then false
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $11 and muted_terms.kind = 'tag' and muted_terms.term <> $12
+          )
+        ) then true
+        else says_muted(
+          posts.title || ' ' || posts.description || ' ' || posts.alt, $13, array['word']
+        )
+      end
+    ) as muted
   from (
     select scores.id, scores.ranks[1] as rank
     from scores
     where
       scores.ranks is not null
       and scores.post_id is not null
-      and (scores.ranks[1], scores.id) < ((select $9::float8), (select $10::uuid))
+      and (scores.ranks[1], scores.id) < ((select $14::float8), (select $15::uuid))
     order by scores.ranks[1] desc, scores.id desc
     limit 10000
   ) as near
@@ -183,51 +200,14 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $11
+        where blocks.blocker_id = $16
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $12
+        where blocks.blocked_id = $17
       )
     )
-    and (
-      (
-        case
-          when not (select exists (select from muted_terms where muted_terms.user_id = $13)) or
-            posts.author_id = $14 then true
-          when post_carries(
-            posts.id,
-            array(
-              select muted_terms.term
-              from muted_terms
-              where
-                muted_terms.user_id = $15
-                and muted_terms.kind = 'tag'
-                and muted_terms.term <> $16
-            )
-          ) then null
-          when (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $17 and muted_terms.kind = 'word'
-          ) is null then true
-          when (
-            lower(
-              translate(
-                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-              ) collate unicode
-            ) collate unicode
-          ) ~ (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $18 and muted_terms.kind = 'word'
-          ) then null
-          else true
-        end
-      ) is not null
-    )
-    and (select true from post_tags where post_tags.tag = $19 and post_tags.post_id = near.id) is
+    and (select true from post_tags where post_tags.tag = $18 and post_tags.post_id = near.id) is
       not null
   order by near.rank desc, near.id desc
   limit 25

@@ -1,6 +1,6 @@
 -- feed_tagged of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $15 $16, tag = $14 $17, before = $18 $19
-select page.card, page.words, page.key
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $13 $14 $15, tag = $12 $16, before = $17 $18
+select page.card, page.words, page.key, page.muted
 from (
   select
     concat(
@@ -162,7 +162,24 @@ from (
       when octet_length(posts.description) <= 1120 then posts.description
       else left(posts.description, 1120)
     end as words,
-    post_tags.post_id as key
+    post_tags.post_id as key,
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $9)) or posts.author_id
+          = $10 then false
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $11 and muted_terms.kind = 'tag' and muted_terms.term <> $12
+          )
+        ) then true
+        else says_muted(
+          posts.title || ' ' || posts.description || ' ' || posts.alt, $13, array['word']
+        )
+      end
+    ) as muted
   from post_tags
   join posts on posts.id = post_tags.post_id
   join users on users.id = posts.author_id
@@ -174,53 +191,16 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $9
+        where blocks.blocker_id = $14
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $10
+        where blocks.blocked_id = $15
       )
     )
-    and (
-      (
-        case
-          when not (select exists (select from muted_terms where muted_terms.user_id = $11)) or
-            posts.author_id = $12 then true
-          when post_carries(
-            posts.id,
-            array(
-              select muted_terms.term
-              from muted_terms
-              where
-                muted_terms.user_id = $13
-                and muted_terms.kind = 'tag'
-                and muted_terms.term <> $14
-            )
-          ) then null
-          when (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $15 and muted_terms.kind = 'word'
-          ) is null then true
-          when (
-            lower(
-              translate(
-                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-              ) collate unicode
-            ) collate unicode
-          ) ~ (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $16 and muted_terms.kind = 'word'
-          ) then null
-          else true
-        end
-      ) is not null
-    )
-    and post_tags.tag = $17
-    and post_tags.post_id < $18::uuid
-    and posts.id < $19::uuid
+    and post_tags.tag = $16
+    and post_tags.post_id < $17::uuid
+    and posts.id < $18::uuid
   order by post_tags.post_id desc
   limit 25
 ) as page

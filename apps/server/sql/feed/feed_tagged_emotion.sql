@@ -1,6 +1,6 @@
 -- feed_tagged_emotion of apps/server/src/features/feed/ranked.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $12 $13 $14 $15 $16 $18 $19, tag = $9 $17, rank = $10, before = $11
-select page.card, page.words, page.key, page.rank
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $13 $17 $18, tag = $12 $14, rank = $15, before = $16
+select page.card, page.words, page.key, page.rank, page.muted
 from (
   select
     concat(
@@ -162,7 +162,24 @@ from (
       when octet_length(posts.description) <= 1120 then posts.description
       else left(posts.description, 1120)
     end as words,
-    ranked.id as key, ranked.rank as rank
+    ranked.id as key, ranked.rank as rank,
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $9)) or posts.author_id
+          = $10 then false
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $11 and muted_terms.kind = 'tag' and muted_terms.term <> $12
+          )
+        ) then true
+        else says_muted(
+          posts.title || ' ' || posts.description || ' ' || posts.alt, $13, array['word']
+        )
+      end
+    ) as muted
   from (
     select one.id, one.rank
     from (
@@ -173,10 +190,10 @@ from (
           '-Infinity'::float8
         ) as rank
       from post_tags
-      where post_tags.tag = $9
+      where post_tags.tag = $14
       offset 0
     ) as one
-    where (one.rank, one.id) < ((select $10::float8), (select $11::uuid))
+    where (one.rank, one.id) < ((select $15::float8), (select $16::uuid))
     order by one.rank desc, one.id desc
   ) as ranked
   join posts on posts.id = ranked.id
@@ -189,49 +206,12 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $12
+        where blocks.blocker_id = $17
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $13
+        where blocks.blocked_id = $18
       )
-    )
-    and (
-      (
-        case
-          when not (select exists (select from muted_terms where muted_terms.user_id = $14)) or
-            posts.author_id = $15 then true
-          when post_carries(
-            posts.id,
-            array(
-              select muted_terms.term
-              from muted_terms
-              where
-                muted_terms.user_id = $16
-                and muted_terms.kind = 'tag'
-                and muted_terms.term <> $17
-            )
-          ) then null
-          when (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $18 and muted_terms.kind = 'word'
-          ) is null then true
-          when (
-            lower(
-              translate(
-                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-              ) collate unicode
-            ) collate unicode
-          ) ~ (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $19 and muted_terms.kind = 'word'
-          ) then null
-          else true
-        end
-      ) is not null
     )
   order by ranked.rank desc, ranked.id desc
   limit 25

@@ -1,5 +1,5 @@
 -- feed_touching of apps/server/src/features/feed/queries.ts, written by npm run sql
--- tags = $1, viewer = $2 $3 $4 $5 $6 $7 $8 $9 $10, 60 = $11
+-- tags = $1, viewer = $2 $3 $4 $5, 60 = $6
 select posts.id, posts.author_id
 from (
   select distinct carried.post_id
@@ -30,40 +30,6 @@ where
   )
   and posts.needs_eyes
   and posts.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $4)
-  and (
-    (
-      case
-        when not (select exists (select from muted_terms where muted_terms.user_id = $5)) or posts.author_id
-          = $6 then true
-        when post_carries(
-          posts.id,
-          array(
-            select muted_terms.term
-            from muted_terms
-            where muted_terms.user_id = $7 and muted_terms.kind = 'tag'
-          )
-        ) then null
-        when (
-          select string_agg(muted_terms.pattern, '|')
-          from muted_terms
-          where muted_terms.user_id = $8 and muted_terms.kind = 'word'
-        ) is null then true
-        when (
-          lower(
-            translate(
-              normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-              E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-            ) collate unicode
-          ) collate unicode
-        ) ~ (
-          select string_agg(muted_terms.pattern, '|')
-          from muted_terms
-          where muted_terms.user_id = $9 and muted_terms.kind = 'word'
-        ) then null
-        else true
-      end
-    ) is not null
-  )
-  and posts.author_id <> $10
+  and posts.author_id <> $5
 order by posts.id desc
-limit $11;
+limit $6;

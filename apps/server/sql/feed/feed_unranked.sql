@@ -1,6 +1,6 @@
 -- feed_unranked of apps/server/src/features/feed/ranked.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15 $17 $18 $19 $20 $21 $22 $23 $25 $26, before = $16 $24
-select page.card, page.words, page.key
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $16 $17 $19 $20, before = $15 $18
+select page.card, page.words, page.key, page.muted
 from (
   select
     concat(
@@ -162,7 +162,24 @@ from (
       when octet_length(posts.description) <= 1120 then posts.description
       else left(posts.description, 1120)
     end as words,
-    unranked.id as key
+    unranked.id as key,
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $9)) or posts.author_id
+          = $10 then false
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $11 and muted_terms.kind = 'tag'
+          )
+        ) then true
+        else says_muted(
+          posts.title || ' ' || posts.description || ' ' || posts.alt, $12, array['word']
+        )
+      end
+    ) as muted
   from (
     (
       select posts.id
@@ -175,49 +192,15 @@ from (
           and posts.author_id not in (
             select blocks.blocked_id
             from blocks
-            where blocks.blocker_id = $9
+            where blocks.blocker_id = $13
             union all
             select blocks.blocker_id
             from blocks
-            where blocks.blocked_id = $10
+            where blocks.blocked_id = $14
           )
         )
-        and (
-          (
-            case
-              when not (select exists (select from muted_terms where muted_terms.user_id = $11)) or
-                posts.author_id = $12 then true
-              when post_carries(
-                posts.id,
-                array(
-                  select muted_terms.term
-                  from muted_terms
-                  where muted_terms.user_id = $13 and muted_terms.kind = 'tag'
-                )
-              ) then null
-              when (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $14 and muted_terms.kind = 'word'
-              ) is null then true
-              when (
-                lower(
-                  translate(
-                    normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                  ) collate unicode
-                ) collate unicode
-              ) ~ (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $15 and muted_terms.kind = 'word'
-              ) then null
-              else true
-            end
-          ) is not null
-        )
         and posts.needs_eyes
-        and posts.id < (select $16::uuid)
+        and posts.id < (select $15::uuid)
         and (select true from scores where scores.id = posts.id and scores.ranks is not null) is
           null
       order by posts.id desc
@@ -235,50 +218,16 @@ from (
           and posts.author_id not in (
             select blocks.blocked_id
             from blocks
-            where blocks.blocker_id = $17
+            where blocks.blocker_id = $16
             union all
             select blocks.blocker_id
             from blocks
-            where blocks.blocked_id = $18
+            where blocks.blocked_id = $17
           )
-        )
-        and (
-          (
-            case
-              when not (select exists (select from muted_terms where muted_terms.user_id = $19)) or
-                posts.author_id = $20 then true
-              when post_carries(
-                posts.id,
-                array(
-                  select muted_terms.term
-                  from muted_terms
-                  where muted_terms.user_id = $21 and muted_terms.kind = 'tag'
-                )
-              ) then null
-              when (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $22 and muted_terms.kind = 'word'
-              ) is null then true
-              when (
-                lower(
-                  translate(
-                    normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                  ) collate unicode
-                ) collate unicode
-              ) ~ (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $23 and muted_terms.kind = 'word'
-              ) then null
-              else true
-            end
-          ) is not null
         )
         and scores.ranks is null
         and scores.post_id is not null
-        and scores.id < (select $24::uuid)
+        and scores.id < (select $18::uuid)
       order by scores.id desc
       limit 25
     )
@@ -293,11 +242,11 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $25
+        where blocks.blocker_id = $19
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $26
+        where blocks.blocked_id = $20
       )
     )
   order by unranked.id desc

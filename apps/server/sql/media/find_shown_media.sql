@@ -1,4 +1,4 @@
--- find_shown_media of apps/server/src/features/media/serving/queries.ts, written by npm run sql
+-- find_shown_media of apps/server/src/features/media/queries.ts, written by npm run sql
 -- name = $1, "ready" = $2
 select media.files, media.reserved
 from media

@@ -1,5 +1,5 @@
 -- people_suggested of apps/server/src/features/people/suggestions/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $11 $12 $13 $14 $15 $16 $17 $18, tags = $10, limit = $19
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $10 $11 $12 $13 $14 $15 $16 $17, tags = $9, limit = $18
 select
   users.id, users.username, users.display_name, users.image, users.is_pro,
   case
@@ -50,37 +50,25 @@ select
       join posts on posts.id = lately.newest
         and posts.sensitive = 'none'
         and (
-          (
-            case
-              when not (select exists (select from muted_terms where muted_terms.user_id = $2)) or
-                posts.author_id = $3 then true
-              when post_carries(
-                posts.id,
-                array(
-                  select muted_terms.term
-                  from muted_terms
-                  where muted_terms.user_id = $4 and muted_terms.kind = 'tag'
+          nullif(
+            (
+              case
+                when not (select exists (select from muted_terms where muted_terms.user_id = $2)) or
+                  posts.author_id = $3 then false
+                when post_carries(
+                  posts.id,
+                  array(
+                    select muted_terms.term
+                    from muted_terms
+                    where muted_terms.user_id = $4 and muted_terms.kind = 'tag'
+                  )
+                ) then true
+                else says_muted(
+                  posts.title || ' ' || posts.description || ' ' || posts.alt, $5, array['word']
                 )
-              ) then null
-              when (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $5 and muted_terms.kind = 'word'
-              ) is null then true
-              when (
-                lower(
-                  translate(
-                    normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                    E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                  ) collate unicode
-                ) collate unicode
-              ) ~ (
-                select string_agg(muted_terms.pattern, '|')
-                from muted_terms
-                where muted_terms.user_id = $6 and muted_terms.kind = 'word'
-              ) then null
-              else true
-            end
+              end
+            ),
+            true
           ) is not null
         )
       join media on media.id = posts.media_id
@@ -104,7 +92,7 @@ from (
         from (
           select follows.followed_id as id
           from follows
-          where follows.follower_id = $7
+          where follows.follower_id = $6
           order by follows.created_at desc, follows.followed_id desc
           limit 200
         ) as mine
@@ -135,14 +123,14 @@ from (
                   select
                     one.id, one.place_lat as lat, one.place_lon as lon, one.place_label as label
                   from posts as one
-                  where one.author_id = $8 and one.listed
+                  where one.author_id = $7 and one.listed
                   order by one.id desc
                   limit 20
                 ) as shown
                 union all (
                   select kept.post_id, false
                   from favourites as kept
-                  where kept.user_id = $9
+                  where kept.user_id = $8
                   order by kept.id desc
                   limit 20
                 )
@@ -156,7 +144,7 @@ from (
             )
             union all
             select wished.tag, false
-            from unnest((select $10::text[])::text[]) as wished (tag)
+            from unnest((select $9::text[])::text[]) as wished (tag)
           ) as either
           where
             not coalesce(
@@ -164,7 +152,7 @@ from (
                 select true
                 from muted_terms
                 where
-                  muted_terms.user_id = $11
+                  muted_terms.user_id = $10
                   and muted_terms.kind = 'tag'
                   and muted_terms.term = either.tag
               ),
@@ -193,7 +181,7 @@ from (
             from (
               select one.id, one.place_lat as lat, one.place_lon as lon, one.place_label as label
               from posts as one
-              where one.author_id = $12 and one.listed
+              where one.author_id = $11 and one.listed
               order by one.id desc
               limit 20
             ) as made
@@ -201,7 +189,7 @@ from (
             union all
             select self.place_lat, self.place_lon, self.place_label
             from users as self
-            where self.id = $13 and self.place_lat is not null
+            where self.id = $12 and self.place_lat is not null
           ) as known
           group by 1, 2
         ) as mine
@@ -237,28 +225,28 @@ from (
   join users on users.id = found.member_id
   where
     (
-      users.id <> $14
+      users.id <> $13
       and users.suspended_at is null
       and users.left_at is null
       and users.id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $15
+        where blocks.blocker_id = $14
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $16
+        where blocks.blocked_id = $15
       )
-      and users.id not in (select mutes.muted_id from mutes where mutes.muter_id = $17)
+      and users.id not in (select mutes.muted_id from mutes where mutes.muter_id = $16)
       and not coalesce(
-        (select true from follows as tie where tie.follower_id = $18 and tie.followed_id = users.id),
+        (select true from follows as tie where tie.follower_id = $17 and tie.followed_id = users.id),
         false
       )
     )
   order by
     found.common desc, found.tagged desc, found.nearby desc, found.touching desc,
     found.newest desc nulls last, users.id
-  limit $19
+  limit $18
 ) as chosen
 inner join users on users.id = chosen.id
 order by

@@ -1,5 +1,5 @@
 -- hashtag_related of apps/server/src/features/posts/tags/queries.ts, written by npm run sql
--- tag = $1 $2 $8, viewer = $3 $4 $5 $6 $7 $9 $10 $11, 8 = $12
+-- tag = $1 $2 $8, viewer = $3 $4 $5 $6 $7 $9 $10, 8 = $11
 select beside.tag
 from (
   select marked.post_id
@@ -26,37 +26,25 @@ where
     )
   )
   and (
-    (
-      case
-        when not (select exists (select from muted_terms where muted_terms.user_id = $5)) or posts.author_id
-          = $6 then true
-        when post_carries(
-          posts.id,
-          array(
-            select muted_terms.term
-            from muted_terms
-            where muted_terms.user_id = $7 and muted_terms.kind = 'tag' and muted_terms.term <> $8
+    nullif(
+      (
+        case
+          when not (select exists (select from muted_terms where muted_terms.user_id = $5)) or
+            posts.author_id = $6 then false
+          when post_carries(
+            posts.id,
+            array(
+              select muted_terms.term
+              from muted_terms
+              where muted_terms.user_id = $7 and muted_terms.kind = 'tag' and muted_terms.term <> $8
+            )
+          ) then true
+          else says_muted(
+            posts.title || ' ' || posts.description || ' ' || posts.alt, $9, array['word']
           )
-        ) then null
-        when (
-          select string_agg(muted_terms.pattern, '|')
-          from muted_terms
-          where muted_terms.user_id = $9 and muted_terms.kind = 'word'
-        ) is null then true
-        when (
-          lower(
-            translate(
-              normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-              E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-            ) collate unicode
-          ) collate unicode
-        ) ~ (
-          select string_agg(muted_terms.pattern, '|')
-          from muted_terms
-          where muted_terms.user_id = $10 and muted_terms.kind = 'word'
-        ) then null
-        else true
-      end
+        end
+      ),
+      true
     ) is not null
   )
 group by beside.tag
@@ -64,9 +52,9 @@ having not coalesce(
   (
     select true
     from muted_terms
-    where muted_terms.user_id = $11 and muted_terms.kind = 'tag' and muted_terms.term = beside.tag
+    where muted_terms.user_id = $10 and muted_terms.kind = 'tag' and muted_terms.term = beside.tag
   ),
   false
 )
 order by count(distinct posts.author_id) desc, count(*) desc, beside.tag
-limit $12;
+limit $11;

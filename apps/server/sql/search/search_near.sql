@@ -1,5 +1,5 @@
 -- search_near of apps/server/src/features/search/queries.ts, written by npm run sql
--- by = $1 $2 $5, exact = $3, loose = $4, since = $6, until = $7, match = $8 $9, least = $10 $12, axis = $11, viewer = $13 $14 $15 $16 $17 $18 $19, most = $20, rank = $21, before = $22, size = $23
+-- by = $1 $2 $5, exact = $3, loose = $4, since = $6, until = $7, match = $8 $9, least = $10 $12, axis = $11, viewer = $13 $14 $15 $16 $17 $18, most = $19, rank = $20, before = $21, size = $22
 select found.id, found.rank, found.total
 from (
   select
@@ -54,44 +54,32 @@ from (
             )
           )
           and (
-            (
-              case
-                when not (select exists (select from muted_terms where muted_terms.user_id = $15))
-                  or posts.author_id = $16 then true
-                when post_carries(
-                  posts.id,
-                  array(
-                    select muted_terms.term
-                    from muted_terms
-                    where muted_terms.user_id = $17 and muted_terms.kind = 'tag'
+            nullif(
+              (
+                case
+                  when not (select exists (select from muted_terms where muted_terms.user_id = $15))
+                    or posts.author_id = $16 then false
+                  when post_carries(
+                    posts.id,
+                    array(
+                      select muted_terms.term
+                      from muted_terms
+                      where muted_terms.user_id = $17 and muted_terms.kind = 'tag'
+                    )
+                  ) then true
+                  else says_muted(
+                    posts.title || ' ' || posts.description || ' ' || posts.alt, $18, array['word']
                   )
-                ) then null
-                when (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $18 and muted_terms.kind = 'word'
-                ) is null then true
-                when (
-                  lower(
-                    translate(
-                      normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                    ) collate unicode
-                  ) collate unicode
-                ) ~ (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $19 and muted_terms.kind = 'word'
-                ) then null
-                else true
-              end
+                end
+              ),
+              true
             ) is not null
           )
       ) is not null
     order by source.post_id desc
-    limit $20::int
+    limit $19::int
   ) as candidate
 ) as found
-where (found.rank, found.id) < ($21::float8, $22::uuid)
+where (found.rank, found.id) < ($20::float8, $21::uuid)
 order by found.rank desc, found.id desc
-limit $23;
+limit $22;

@@ -90,8 +90,8 @@ export const mutedTerms = pgTable('muted_terms', {
   userId: uuid('user_id').notNull(),
   kind: text({ enum: mutedKinds }).notNull(),
   term: text().notNull(),
-  /** Finds it in a text: see `patternOf`. */
-  pattern: text().notNull(),
+  /** Finds it in a text: see `needleOf`. */
+  needle: text().notNull(),
   id: uuid().notNull(),
   createdAt: instant('created_at')
     .notNull()

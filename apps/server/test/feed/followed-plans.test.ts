@@ -31,7 +31,7 @@ beforeAll(async () => {
     [bea.id],
   );
   await database.query(
-    `insert into muted_terms (user_id, kind, term, pattern, id)
+    `insert into muted_terms (user_id, kind, term, needle, id)
      select id, kind, 'foule', 'foule', gen_random_uuid()
      from (select id from users where id <> $1 order by id desc limit 1000) as users
      cross join unnest(array['tag', 'word']) as kind`,

@@ -77,7 +77,7 @@ beforeAll(async () => {
      cross join (select tag from hashtags order by posts desc limit 5) as tags`,
   );
   await database.query(
-    `insert into muted_terms (user_id, kind, term, pattern, id)
+    `insert into muted_terms (user_id, kind, term, needle, id)
      select id, kind, 'foule', 'foule', gen_random_uuid()
      from (select id from users where id <> $1 order by id desc limit 2000) as users
      cross join unnest(array['tag', 'word']) as kind`,

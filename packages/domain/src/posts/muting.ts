@@ -23,34 +23,33 @@ export function isWord(folded: string): boolean {
 /** Scripts that put no space between words: there a word is found inside others. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** What stands in a text for a part of a folded word. */
-const spellings: Readonly<Record<string, string>> = {
-  ss: '(?:ss|ß)',
-  σ: '[σς]',
-  i: 'i\u0307?',
-  "'": "['’]",
-  ' ': '[[:space:]]+',
-};
+/** Stands in a text wherever a word begins or ends, as PostgreSQL sees it. */
+const boundary = '\u001f';
+const ofWord = /[\p{L}\p{Nd}_]/u;
 
 /**
- * Pattern by which PostgreSQL finds a term in a text in lower case and compatibility form: a word as
- * a whole, a hashtag behind its sign.
+ * A folded term as it stands in a text whose words are marked: a word as a whole, a hashtag behind
+ * its sign.
  */
-export function patternOf(kind: MutedKind, folded: string): string {
-  const body = folded.replaceAll(
-    /ss|./gsu,
-    (part) => spellings[part] ?? (/[\p{L}\p{N}\p{M}]/u.test(part) ? part : `\\${part}`),
-  );
-  const letters = Array.from(folded);
+export function needleOf(kind: MutedKind, folded: string): string {
+  const letters = Array.from(folded.replaceAll('\u0307', ''));
+  const inside = letters.map((letter, at) => {
+    const before = letters[at - 1];
+    const isBetween = before !== undefined && ofWord.test(before) !== ofWord.test(letter);
+    return isBetween ? boundary + letter : letter;
+  });
   const [first = '', last = ''] = [letters[0], letters.at(-1)];
-  const begin = kind === 'tag' ? '[#＃]' : isInside(first) ? '' : '\\m';
-  const end = kind === 'word' && isInside(last) ? '' : '\\M';
+  const body = inside.join('');
+  if (kind === 'tag') return `#${markOf(first)}${body}${markOf(last)}`;
+  const [begin = '', end = ''] = [first, last].map((one) =>
+    unspaced.test(one) ? '' : markOf(one),
+  );
   return begin + body + end;
 }
 
-/** Whether no boundary of a word is asked for beside this character. */
-function isInside(letter: string): boolean {
-  return unspaced.test(letter) || !/[\p{L}\p{N}_]/u.test(letter);
+/** A boundary beside a letter; none beside a sign. */
+function markOf(letter: string): string {
+  return ofWord.test(letter) ? boundary : '';
 }
 
 /** Posts of a hashtag that were looked through, the newest that the reader sees, and those muted. */

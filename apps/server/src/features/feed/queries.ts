@@ -161,9 +161,7 @@ export const listTouching = prepared<
         join ${posts} on ${posts.id} = near.post_id
         join ${users} on ${users.id} = ${posts.authorId}`,
     )
-    .where(
-      sql`${visible} and ${posts.needsEyes} and ${unmuted} and ${posts.authorId} <> ${reader}`,
-    )
+    .where(sql`${visible} and ${posts.needsEyes} and ${unmuted} and ${posts.authorId} <> ${reader}`)
     .orderBy(sql`${posts.id} desc`)
     .limit(touched.all),
 );

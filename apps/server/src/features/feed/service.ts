@@ -274,12 +274,7 @@ interface Dealing {
   readonly size: number;
 }
 
-async function deal(
-  db: Executor,
-  viewer: string,
-  list: DealtList,
-  { turn, ahead, size }: Dealing,
-) {
+async function deal(db: Executor, viewer: string, list: DealtList, { turn, ahead, size }: Dealing) {
   const reach = Math.min(size * spreading.reach, spreading.farthest);
   const look = list === 'discover' ? streamDiscover : streamNeedingEyes;
   const found = await look(db, {

@@ -62,7 +62,9 @@ export function commentRoutes(context: Context): readonly Route[] {
 
 export function favouriteRoutes(context: Context): readonly Route[] {
   return [
-    handle(addFavourite, ({ viewer, params }) => service.addFavourite(context, viewer, params.postId)),
+    handle(addFavourite, ({ viewer, params }) =>
+      service.addFavourite(context, viewer, params.postId),
+    ),
     handle(removeFavourite, ({ viewer, params }) =>
       service.removeFavourite(context, viewer, params.postId),
     ),

@@ -338,7 +338,11 @@ async function keepFavourite(
 }
 
 /** Works for hidden posts too. */
-export async function removeFavourite({ db }: Context, viewer: Viewer, postId: string): Promise<void> {
+export async function removeFavourite(
+  { db }: Context,
+  viewer: Viewer,
+  postId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const gone = await deleteFavourite(tx, viewer.userId, postId);
     if (gone) await untell(tx, gone.notificationId);

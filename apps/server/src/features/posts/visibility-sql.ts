@@ -61,18 +61,6 @@ const newest = sql`(${published} limit ${shown})`;
 /** Whether there are more posts than visitors see. */
 export const hasMoreThanNewest = sql<boolean>`exists (${published} offset ${shown})`;
 
-/** Characters nobody sees, inside a word: soft hyphens, joiners, zero-width spaces, direction marks. */
-const unseen = sql.raw(
-  String.raw`'[\u00AD\u034F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]'`,
-);
-
-/**
- * A text as patterns of muted terms expect it. The collation tells PostgreSQL what a letter is, for
- * lower case and for boundaries of words.
- */
-const folded = (text: SQL): SQL =>
-  sql`(lower(regexp_replace(normalize(${text}, NFKC), ${unseen}, '', 'g') collate "unicode") collate "unicode")`;
-
 type PostText = Readonly<Record<'title' | 'description' | 'alt', SQLWrapper>>;
 
 const textOf = ({ title, description, alt }: PostText): SQL =>
@@ -88,10 +76,6 @@ const mutedBy = (member: Muter): SQL =>
 /** Whether a reader has muted anything. */
 export const hasMutedTerms = (reader: Muter): SQL<boolean> =>
   sql<boolean>`(select exists (select ${mutedBy(reader)}))`;
-
-/** One pattern for all words a reader has muted; null without any. */
-const mutedWords = (reader: Muter): SQL =>
-  sql`(select string_agg(${mutedTerms.pattern}, '|') ${mutedBy(reader)} and ${mutedTerms.kind} = 'word')`;
 
 const mutedTags = (reader: Muter, except: SQLWrapper | undefined): SQL =>
   sql`array(select ${mutedTerms.term} ${mutedBy(reader)} and ${mutedTerms.kind} = 'tag'
@@ -112,8 +96,7 @@ export const isMutedFor = (
 ): SQL<boolean> => sql<boolean>`(case
     when not ${hasMutedTerms(reader)} or ${of.authorId} = ${reader} then false
     when post_carries(${of.id}, ${mutedTags(reader, except)}) then true
-    when ${mutedWords(reader)} is null then false
-    else ${folded(textOf(of))} ~ ${mutedWords(reader)} end)`;
+    else says_muted(${textOf(of)}, ${reader}, array['word']) end)`;
 
 /**
  * The same as a condition: leaves muted posts out of searches, suggestions and counts, among a
@@ -136,6 +119,4 @@ export const isTagMuted = (reader: Member, tag: SQLWrapper): SQL<boolean> =>
 
 /** Whether a member has muted a word of a text, or a hashtag in it. */
 export const isTextMuted = (member: SQLWrapper, text: SQL): SQL<boolean> =>
-  sql<boolean>`(case when not ${hasMutedTerms(member)} then false
-    else coalesce(${folded(text)} ~ (select string_agg(${mutedTerms.pattern}, '|')
-      ${mutedBy(member)}), false) end)`;
+  sql<boolean>`(${hasMutedTerms(member)} and says_muted(${text}, ${member}))`;

@@ -6,7 +6,7 @@ import type {
 } from '@stenope/contract/feed/hashtags';
 import { tagChanges } from '@stenope/domain/posts/edit';
 import { tagLimits } from '@stenope/domain/posts/limits';
-import { foldWord, isWord, patternOf, type MutedKind } from '@stenope/domain/posts/muting';
+import { foldWord, isWord, needleOf, type MutedKind } from '@stenope/domain/posts/muting';
 import { foldTag, isTag } from '@stenope/domain/posts/text';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -111,7 +111,7 @@ export async function mute({ db, now }: Context, { userId }: Viewer, asked: Term
       if (muted.length >= tagLimits.muted) throw new Refusal('too_many_terms');
       const createdAt = now();
       const id = newId(createdAt.getTime());
-      await insertMuted(tx, { id, userId, kind, term, pattern: patternOf(kind, term), createdAt });
+      await insertMuted(tx, { id, userId, kind, term, needle: needleOf(kind, term), createdAt });
       await emit(tx, mutedChanged({ of: userId, kind, term, muted: true }));
     }
     return { kind, term };

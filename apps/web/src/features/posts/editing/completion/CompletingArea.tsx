@@ -78,8 +78,6 @@ function Detail({ suggestion }: { readonly suggestion: NameSuggestion }) {
   const { t } = useTranslation('create');
   const { displayName, posts, isAbout = false } = suggestion;
   const text =
-    posts === undefined
-      ? displayName
-      : t(isAbout ? 'tag_about' : 'tag_posts', { count: posts });
+    posts === undefined ? displayName : t(isAbout ? 'tag_about' : 'tag_posts', { count: posts });
   return <span className="shrink-0 text-sm text-mute">{text}</span>;
 }
