@@ -2,7 +2,10 @@ import type { Feature } from '../../platform/feature.ts';
 import { searchRoutes } from './routes.ts';
 import { createTotals } from './service.ts';
 
-/** Posts by their words, their facts and what they look like, and how much there is to find. */
+/**
+ * Posts by their words, their facts and what they look like, and how much there is to find. The
+ * index is written by `posts` together with the texts, and older posts are indexed by its job.
+ */
 export const search: Feature = {
   name: 'search',
   routes: (context) => {
