@@ -39,8 +39,8 @@ where
   )
   and not (
     case
-      when not (
-        select exists (select from muted_terms where muted_terms.user_id = heard.listener_id)
+      when not coalesce(
+        (select true from muted_terms where muted_terms.user_id = heard.listener_id limit 1), false
       ) or posts.author_id = heard.listener_id then false
       when post_carries(
         posts.id,

@@ -166,8 +166,9 @@ left join (
     followed.id as key,
     (
       case
-        when not (select exists (select from muted_terms where muted_terms.user_id = $10)) or
-          posts.author_id = $11 then false
+        when not coalesce(
+          (select true from muted_terms where muted_terms.user_id = $10 limit 1), false
+        ) or posts.author_id = $11 then false
         when post_carries(
           posts.id,
           array(

@@ -2,7 +2,7 @@
 -- viewer = $1 $2 $3 $8, from = $4 $6, until = $5 $7, 8 = $9
 select
   hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)),
-  (select exists (select from muted_terms where muted_terms.user_id = $1))
+  coalesce((select true from muted_terms where muted_terms.user_id = $1 limit 1), false)
 from hashtags
 left join (
   select carried.tag, count(*)::int as posts

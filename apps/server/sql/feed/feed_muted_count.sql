@@ -6,8 +6,9 @@ from (
     counted.tag,
     (
       case
-        when not (select exists (select from muted_terms where muted_terms.user_id = $1)) or posts.author_id
-          = $2 then false
+        when not coalesce(
+          (select true from muted_terms where muted_terms.user_id = $1 limit 1), false
+        ) or posts.author_id = $2 then false
         when post_carries(
           posts.id,
           array(

@@ -165,8 +165,9 @@ from (
     post_tags.post_id as key,
     (
       case
-        when not (select exists (select from muted_terms where muted_terms.user_id = $9)) or posts.author_id
-          = $10 then false
+        when not coalesce(
+          (select true from muted_terms where muted_terms.user_id = $9 limit 1), false
+        ) or posts.author_id = $10 then false
         when post_carries(
           posts.id,
           array(

@@ -53,8 +53,9 @@ select
           nullif(
             (
               case
-                when not (select exists (select from muted_terms where muted_terms.user_id = $2)) or
-                  posts.author_id = $3 then false
+                when not coalesce(
+                  (select true from muted_terms where muted_terms.user_id = $2 limit 1), false
+                ) or posts.author_id = $3 then false
                 when post_carries(
                   posts.id,
                   array(

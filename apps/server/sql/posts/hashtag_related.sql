@@ -29,8 +29,9 @@ where
     nullif(
       (
         case
-          when not (select exists (select from muted_terms where muted_terms.user_id = $5)) or
-            posts.author_id = $6 then false
+          when not coalesce(
+            (select true from muted_terms where muted_terms.user_id = $5 limit 1), false
+          ) or posts.author_id = $6 then false
           when post_carries(
             posts.id,
             array(

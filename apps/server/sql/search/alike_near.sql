@@ -1,5 +1,5 @@
 -- alike_near of apps/server/src/features/search/alike/queries.ts, written by npm run sql
--- keys = $1, each = $2, author = $3, viewer = $4 $5 $6 $7 $8 $9 $10 $11
+-- keys = $1, each = $2, author = $3, viewer = $4 $5 $6 $7 $8 $9 $10
 select seen.id, seen.author_id, near.look
 from unnest((select $1::smallint[])::smallint[]) as asked (key)
 cross join lateral (
@@ -31,37 +31,26 @@ cross join lateral (
     )
     and posts.author_id not in (select mutes.muted_id from mutes where mutes.muter_id = $6)
     and (
-      (
-        case
-          when not (select exists (select from muted_terms where muted_terms.user_id = $7)) or
-            posts.author_id = $8 then true
-          when post_carries(
-            posts.id,
-            array(
-              select muted_terms.term
-              from muted_terms
-              where muted_terms.user_id = $9 and muted_terms.kind = 'tag'
+      nullif(
+        (
+          case
+            when not coalesce(
+              (select true from muted_terms where muted_terms.user_id = $7 limit 1), false
+            ) or posts.author_id = $8 then false
+            when post_carries(
+              posts.id,
+              array(
+                select muted_terms.term
+                from muted_terms
+                where muted_terms.user_id = $9 and muted_terms.kind = 'tag'
+              )
+            ) then true
+            else says_muted(
+              posts.title || ' ' || posts.description || ' ' || posts.alt, $10, array['word']
             )
-          ) then null
-          when (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $10 and muted_terms.kind = 'word'
-          ) is null then true
-          when (
-            lower(
-              translate(
-                normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-              ) collate unicode
-            ) collate unicode
-          ) ~ (
-            select string_agg(muted_terms.pattern, '|')
-            from muted_terms
-            where muted_terms.user_id = $11 and muted_terms.kind = 'word'
-          ) then null
-          else true
-        end
+          end
+        ),
+        true
       ) is not null
     )
   offset 0

@@ -61,8 +61,9 @@ from (
             nullif(
               (
                 case
-                  when not (select exists (select from muted_terms where muted_terms.user_id = $16))
-                    or posts.author_id = $17 then false
+                  when not coalesce(
+                    (select true from muted_terms where muted_terms.user_id = $16 limit 1), false
+                  ) or posts.author_id = $17 then false
                   when post_carries(
                     posts.id,
                     array(

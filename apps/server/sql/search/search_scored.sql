@@ -1,5 +1,5 @@
 -- search_scored of apps/server/src/features/search/queries.ts, written by npm run sql
--- by = $1 $2 $5, exact = $3, loose = $4, since = $6, until = $7, axis = $8 $13, least = $9 $12 $14, match = $10 $11, viewer = $15 $16 $17 $18 $19 $20 $21, most = $22, rank = $23, before = $24, size = $25
+-- by = $1 $2 $5, exact = $3, loose = $4, since = $6, until = $7, axis = $8 $13, least = $9 $12 $14, match = $10 $11, viewer = $15 $16 $17 $18 $19 $20, most = $21, rank = $22, before = $23, size = $24
 select found.id, found.rank, found.total
 from (
   select
@@ -65,44 +65,33 @@ from (
             )
           )
           and (
-            (
-              case
-                when not (select exists (select from muted_terms where muted_terms.user_id = $17))
-                  or posts.author_id = $18 then true
-                when post_carries(
-                  posts.id,
-                  array(
-                    select muted_terms.term
-                    from muted_terms
-                    where muted_terms.user_id = $19 and muted_terms.kind = 'tag'
+            nullif(
+              (
+                case
+                  when not coalesce(
+                    (select true from muted_terms where muted_terms.user_id = $17 limit 1), false
+                  ) or posts.author_id = $18 then false
+                  when post_carries(
+                    posts.id,
+                    array(
+                      select muted_terms.term
+                      from muted_terms
+                      where muted_terms.user_id = $19 and muted_terms.kind = 'tag'
+                    )
+                  ) then true
+                  else says_muted(
+                    posts.title || ' ' || posts.description || ' ' || posts.alt, $20, array['word']
                   )
-                ) then null
-                when (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $20 and muted_terms.kind = 'word'
-                ) is null then true
-                when (
-                  lower(
-                    translate(
-                      normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                      E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                    ) collate unicode
-                  ) collate unicode
-                ) ~ (
-                  select string_agg(muted_terms.pattern, '|')
-                  from muted_terms
-                  where muted_terms.user_id = $21 and muted_terms.kind = 'word'
-                ) then null
-                else true
-              end
+                end
+              ),
+              true
             ) is not null
           )
       ) is not null
     order by source.post_id desc
-    limit $22::int
+    limit $21::int
   ) as candidate
 ) as found
-where (found.rank, found.id) < ($23::float8, $24::uuid)
+where (found.rank, found.id) < ($22::float8, $23::uuid)
 order by found.rank desc, found.id desc
-limit $25;
+limit $24;

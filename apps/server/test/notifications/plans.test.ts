@@ -47,6 +47,12 @@ beforeAll(async () => {
      join (select *, row_number() over () as n from users) as users using (n)
      join (select *, row_number() over () as n from media) as media using (n)`,
   );
+  await database.query(
+    `insert into muted_terms (user_id, kind, term, needle, id)
+     select id, kind, 'foule', 'foule', gen_random_uuid()
+     from (select id from users order by id limit 2000) as users
+     cross join unnest(array['tag', 'word']) as kind`,
+  );
   await database.query('analyze');
 });
 afterAll(async () => {

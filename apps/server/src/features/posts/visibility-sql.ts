@@ -73,9 +73,9 @@ type Muter = Member | SQLWrapper;
 const mutedBy = (member: Muter): SQL =>
   sql`from ${mutedTerms} where ${mutedTerms.userId} = ${member}`;
 
-/** Whether a reader has muted anything. */
+/** Whether a reader has muted anything. By `exists`, PostgreSQL might read those of all members. */
 export const hasMutedTerms = (reader: Muter): SQL<boolean> =>
-  sql<boolean>`(select exists (select ${mutedBy(reader)}))`;
+  sql<boolean>`coalesce((select true ${mutedBy(reader)} limit 1), false)`;
 
 const mutedTags = (reader: Muter, except: SQLWrapper | undefined): SQL =>
   sql`array(select ${mutedTerms.term} ${mutedBy(reader)} and ${mutedTerms.kind} = 'tag'
