@@ -48,6 +48,11 @@ export const readBudgets = {
     member: { atOnce: 120, perMinute: 60 },
     address: { atOnce: 1200, perMinute: 600 },
   },
+  /** Tiles of the map: a dozen for each view of it. */
+  tiles: {
+    member: { atOnce: 1200, perMinute: 600 },
+    address: { atOnce: 12_000, perMinute: 6000 },
+  },
   /** Topics of the live line a member subscribes to. */
   topics: {
     member: { atOnce: 600, perMinute: 120 },

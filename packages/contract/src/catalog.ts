@@ -12,6 +12,7 @@ import * as hashtags from './feed/hashtags.ts';
 import * as instance from './site/instance.ts';
 import * as leaving from './accounts/leaving.ts';
 import type { LiveEvent } from './live.ts';
+import * as map from './feed/map.ts';
 import * as media from './media.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as push from './notifications/push.ts';
@@ -66,6 +67,7 @@ const entries = [
   feed,
   search,
   hashtags,
+  map,
   reports,
   conversations,
   messages,

@@ -136,6 +136,7 @@ async function write(client: pg.Client, scene: FillScene, table: Table): Promise
      on conflict (user_id) do update set followers = excluded.followers,
        following = excluded.following, posts = excluded.posts`,
   );
+  await client.query('select recount_map()');
   await table('post_tags', tagColumns, tagRows(scene, tagged));
   await client.query(
     `insert into hashtags (tag, posts) select * from unnest($1::text[], $2::integer[])

@@ -1,5 +1,7 @@
+import { roundCoordinates } from '@stenope/domain/places/coordinates';
 import type { Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
+import { spotNear } from './posts.ts';
 import { authorSlope, momentOf, type FillScene } from './scene.ts';
 import { firstNames, lastNames, places } from './words.ts';
 
@@ -13,6 +15,9 @@ export const memberColumns = [
   'display_name',
   'bio',
   'is_pro',
+  'place_label',
+  'place_lat',
+  'place_lon',
   'suspended_at',
   'onboarding_complete',
   'language',
@@ -22,19 +27,26 @@ export const memberColumns = [
 
 export function* memberRows({ plan, members, chance }: FillScene): Rows {
   const dice = chance('members');
+  const spots = chance('locations');
   for (let n = 0; n < plan.members; n += 1) {
     const [first, last] = [dice.pick(firstNames), dice.pick(lastNames)];
-    const [city] = dice.pick(places);
+    const [city, , ...town] = dice.pick(places);
+    const { lat, lon } = roundCoordinates(spotNear(town, spots), 'km');
     const username = `${plain(first)}_${plain(last)}`.slice(0, 14) + `_${plan.seed}_${n}`;
     const joined = momentOf(members.at(n));
+    const bio = dice.next() < 0.6 ? `Photographe à ${city}.` : '';
+    const isPro = dice.next() < 0.05;
     yield [
       members.of(n),
       `${username}@example.org`,
       true,
       username,
       `${first} ${last}`,
-      dice.next() < 0.6 ? `Photographe à ${city}.` : '',
-      dice.next() < 0.05,
+      bio,
+      isPro,
+      isPro ? city : null,
+      isPro ? lat : null,
+      isPro ? lon : null,
       // Never the most active members: lists should look as on a quiet day.
       n % 200 === 199 ? momentOf(plan.until) : null,
       true,

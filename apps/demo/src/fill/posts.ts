@@ -1,3 +1,4 @@
+import { roundCoordinates } from '@stenope/domain/places/coordinates';
 import type { Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
 import { idAt } from './ids.ts';
@@ -36,6 +37,17 @@ export function tagsOf({ plan, chance }: FillScene): readonly Uint16Array[] {
   });
 }
 
+/** In and around the town, some far away; as exactly as authors choose. */
+export function spotNear([lat, lon]: readonly [number, number], dice: Chance) {
+  const reach = dice.next() < 0.1 ? 60 : 0.4 * dice.next();
+  const at = {
+    lat: Math.max(-60, Math.min(70, lat + (dice.next() - 0.5) * reach)),
+    lon: lon + (dice.next() - 0.5) * reach * 3,
+  };
+  const precision = dice.pick(['exact', 'km', 'km', 'city'] as const);
+  return { ...roundCoordinates(at, precision), precision };
+}
+
 export interface Told {
   readonly authors: Uint32Array;
   readonly tagged: readonly Uint16Array[];
@@ -47,8 +59,10 @@ export interface Told {
 
 export function* postRows({ plan, members, media, posts, chance }: FillScene, told: Told): Rows {
   const dice = chance('posts');
+  const spots = chance('spots');
   for (let n = 0; n < plan.posts; n += 1) {
-    const [label, where, lat, lon] = dice.pick(places);
+    const [label, where, ...town] = dice.pick(places);
+    const spot = spotNear(town, spots);
     const isPlaced = dice.next() < 0.4;
     const title = titleOf(dice, where);
     const words = Array.from(told.tagged[n] ?? [], (tag) => tags[tag] ?? '');
@@ -62,9 +76,9 @@ export function* postRows({ plan, members, media, posts, chance }: FillScene, to
       dice.next() < 0.5 ? title : '',
       dice.next() < 0.02 ? 'nude' : 'none',
       isPlaced ? label : null,
-      isPlaced ? lat : null,
-      isPlaced ? lon : null,
-      isPlaced ? 'city' : null,
+      isPlaced ? spot.lat : null,
+      isPlaced ? spot.lon : null,
+      isPlaced ? spot.precision : null,
       fate === 'processing' ? 'visible' : fate,
       fate !== 'processing',
       told.comments[n] ?? 0,

@@ -3,9 +3,9 @@
 select
   posts.id, posts.author_id, posts.media_id, posts.title, posts.description, posts.alt,
   posts.sensitive, posts.licence, posts.hides_camera, posts.allows_responses, posts.resources,
-  posts.place_label, posts.place_lat, posts.place_lon, posts.place_precision, posts.state,
-  posts.ready, posts.listed, posts.comments, posts.ratings, posts.needs_eyes, posts.responses,
-  posts.reports, posts.created_at, posts.edited_at,
+  posts.place_label, posts.place_lat, posts.place_lon, posts.place_precision, posts.map_cell,
+  posts.state, posts.ready, posts.listed, posts.comments, posts.ratings, posts.needs_eyes,
+  posts.responses, posts.reports, posts.created_at, posts.edited_at,
   (
     posts.listed
     and users.suspended_at is null

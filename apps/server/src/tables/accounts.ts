@@ -1,6 +1,8 @@
 import { interestNames } from '@stenope/domain/accounts/interests';
 import { notificationTypes, shopStates } from '@stenope/domain/people/limits';
+import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   doublePrecision,
@@ -48,6 +50,10 @@ export const users = pgTable('users', {
   placeLat: doublePrecision('place_lat'),
   placeLon: doublePrecision('place_lon'),
   shop: text({ enum: shopStates }).notNull().default('none'),
+  /** Number of the square of the map, while the place is shown. */
+  mapCell: bigint('map_cell', { mode: 'number' }).generatedAlwaysAs(
+    sql`case when is_pro and shop <> 'inactive' then map_cell_at(place_lat, place_lon) end`,
+  ),
   /** Demo account, whose password is public. */
   isDemo: boolean('is_demo').notNull().default(false),
   ...stamps,

@@ -2,6 +2,7 @@ import { licences, placePrecisions, sensitivities } from '@stenope/domain/posts/
 import { mutedKinds } from '@stenope/domain/posts/muting';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   customType,
   doublePrecision,
@@ -31,6 +32,10 @@ export const posts = pgTable('posts', {
   placeLat: doublePrecision('place_lat'),
   placeLon: doublePrecision('place_lon'),
   placePrecision: text('place_precision', { enum: placePrecisions }),
+  /** Number of the square of the map its place lies in. */
+  mapCell: bigint('map_cell', { mode: 'number' }).generatedAlwaysAs(
+    sql`map_cell_at(place_lat, place_lon)`,
+  ),
   state: text({ enum: ['visible', 'validated', 'masked', 'removed'] })
     .notNull()
     .default('visible'),

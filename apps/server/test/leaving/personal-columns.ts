@@ -100,6 +100,8 @@ export const impersonal: Readonly<Record<string, string>> = {
   post_search: 'of a post',
   search_words: 'of everybody, gone with the last post that has the word',
   search_progress: 'of everybody',
+  map_cells: 'of everybody',
+  map_changes: 'of posts and places, and gone within minutes',
   hashtags: 'of everybody',
   tags_to_fold: 'of everybody, and empty once they are folded',
   place_index: 'of the world',
@@ -115,6 +117,7 @@ export const impersonal: Readonly<Record<string, string>> = {
 /** Ids of things, without a reference. */
 export const ofThings: ReadonlySet<string> = new Set([
   'search_progress.indexed_from',
+  'map_changes.post_id',
   'uploads.media_id',
   'uploads.writer',
   'favourites.id',

@@ -171,6 +171,7 @@ const faults: readonly (readonly [string, string])[] = [
   ['search_words.posts', `delete from search_words where word = 'brume' and $1::uuid is not null`],
   ['post_search', `update post_search set words = 'autre' where post_id = $1`],
   ['post_search', 'delete from post_search where post_id = $1'],
+  ['map_cells', `insert into map_cells select 'posts', 2, 1, 3, 3, 3 where $1::uuid is not null`],
   ['scores', 'update scores set ratings = 40 where id = $1'],
   ['scores', 'update scores set plain_mean = plain_mean + 0.1 where id = $1'],
   ['scores', `update scores set distribution = '{9,0,0,0,0,0,0,0,0,0,0}' where id = $1`],

@@ -45,6 +45,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   responses: ['responses'],
   shop: ['products'],
+  search: ['map_cells', 'map_changes'],
   reports: ['reports', 'sealed_messages'],
   messages: ['conversation_members', 'conversations', 'messages'],
   leaving: ['departures', 'exports', 'imported_posts', 'imports'],

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { countMapJob } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
 import { createTotals } from './service.ts';
 
@@ -13,4 +14,5 @@ export const search: Feature = {
     const readTotals = createTotals(context);
     return searchRoutes({ context, readTotals });
   },
+  jobs: [countMapJob],
 };

@@ -8,6 +8,7 @@ import {
   type Difference,
 } from './counters.ts';
 import { indexAgain, listMissingWords, misindexedPosts } from './search-index.ts';
+import { mendSquares, wrongSquares } from './map-squares.ts';
 import { describe, judgeAll, mendScores, readRules, verdictOn, type Rules } from './scores.ts';
 
 /** Result of a check. */
@@ -46,6 +47,9 @@ export async function check({ url, signal, say }: RecountOptions): Promise<Findi
       wrong += report.end();
     }
     wrong += await checkIndex(client, { signal, say });
+    const squares = lineReporter(say, 'map_cells');
+    for (const line of await wrongSquares(client)) squares.line(line);
+    wrong += squares.end();
     const rules = await readRules(client);
     if (!rules) say(unruled);
     const scores = rules ? await checkScores(client, rules, { signal, say }) : nothing;
@@ -77,6 +81,9 @@ export async function mend({ url, signal, say }: RecountOptions): Promise<number
       if (rows > 0) say(`${nameOf(counter)}: ${rows} set right`);
       mended += rows;
     }
+    const squares = await mendSquares(client);
+    if (squares > 0) say(`map_cells: ${squares} made anew`);
+    mended += squares;
     return mended + (await mendAllScores(client, { signal, say }));
   });
 }

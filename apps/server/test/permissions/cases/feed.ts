@@ -9,6 +9,7 @@ import {
   searchHashtags,
   type PostSort,
 } from '@stenope/contract/feed';
+import { listCellPosts, listCellProfiles, mapPosts, mapProfiles } from '@stenope/contract/feed/map';
 import {
   readTotals,
   searchPosts,
@@ -24,6 +25,7 @@ import {
   unfollowTag,
   unmuteTerm,
 } from '@stenope/contract/feed/hashtags';
+import { quadkeyAt } from '@stenope/domain/map/cells';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { aPost } from '../../kit/posts.ts';
@@ -49,6 +51,10 @@ async function alike(asks: readonly (() => Promise<Outcome>)[]): Promise<Outcome
 
 const tag = { params: { tag: 'droits' } };
 const term = { params: { kind: 'word', term: 'droits' } } as const;
+
+const aTile = { params: { zoom: 4, x: 8, y: 5 } };
+const die = { label: 'Die, Drôme, France', lat: 44.7536, lon: 5.3703 };
+const aCell = { params: { cell: quadkeyAt(die, 6) } };
 
 export const feedCases: Readonly<Record<string, Case>> = {
   'realtime.subscribe.home': ({ world, actors }, { client }) => ({
@@ -88,6 +94,21 @@ export const feedCases: Readonly<Record<string, Case>> = {
     }
     return { send: () => alike(places.map((query) => () => client.send(searchPosts, { query }))) };
   },
+  'map.posts': (_stage, { client }) => ({ send: () => client.send(mapPosts, aTile) }),
+  'map.profiles': (_stage, { client }) => ({ send: () => client.send(mapProfiles, aTile) }),
+  'map.cell.posts': (_stage, { client }) => ({ send: () => client.send(listCellPosts, aCell) }),
+  'map.cell.posts.beyond_limit': async (stage, { letter, client }) => {
+    const placed = { ...die, precision: 'km' as const };
+    const { actors, world } = stage;
+    for (let n = 0; n < 3; n += 1) await aPost(world, personOf(actors.S), { place: placed });
+    const isSignedIn = letter !== 'V' && letter !== 'X';
+    const asker = isSignedIn ? client : personOf(actors.M).client;
+    const { next } = await asker.ask(listCellPosts, { ...aCell, query: { limit: 1 } });
+    return { send: () => client.send(listCellPosts, { ...aCell, query: { cursor: next } }) };
+  },
+  'map.cell.profiles': (_stage, { client }) => ({
+    send: () => client.send(listCellProfiles, aCell),
+  }),
   'search.totals': (_stage, { client }) => ({ send: () => client.send(readTotals) }),
   'hashtag.read': (_stage, { client }) => ({ send: () => client.send(readHashtag, tag) }),
   'hashtags.search': (_stage, { client }) => ({

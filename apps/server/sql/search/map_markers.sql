@@ -1,0 +1,73 @@
+-- map_markers of apps/server/src/features/search/map/queries.ts, written by npm run sql
+-- ids = $1, viewer = $2 $3 $4 $5 $6 $7 $8
+select
+  posts.id,
+  concat(
+    '{"id":"', posts.id, '","author":', to_json(users.username), ',"title":', to_json(posts.title),
+    ',"alt":', to_json(posts.alt), ',"sensitive":"', posts.sensitive, '","place":',
+    coalesce(to_json(posts.place_label)::text, 'null'), ',"photo":',
+    case
+      when media.state = 'ready' then concat(
+        '{"name":"', media.name, '","width":',
+        coalesce((media.crop ->> 'width')::integer, media.width), ',"height":',
+        coalesce((media.crop ->> 'height')::integer, media.height), ',"animated":',
+        case when media.animated then 'true' else 'false' end, ',"thumbhash":"',
+        translate(encode(media.thumbhash, 'base64'), chr(10), ''), '","colour":"', media.colour,
+        '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats), '}'
+      )
+      else 'null'
+    end,
+    '}'
+  )
+from posts
+inner join users on users.id = posts.author_id
+inner join media on media.id = posts.media_id
+where
+  posts.id = any((select $1::uuid[])::uuid[])
+  and (
+    posts.listed
+    and users.suspended_at is null
+    and posts.author_id not in (
+      select blocks.blocked_id
+      from blocks
+      where blocks.blocker_id = $2
+      union all
+      select blocks.blocker_id
+      from blocks
+      where blocks.blocked_id = $3
+    )
+  )
+  and (
+    (
+      case
+        when not (select exists (select from muted_terms where muted_terms.user_id = $4)) or posts.author_id
+          = $5 then true
+        when post_carries(
+          posts.id,
+          array(
+            select muted_terms.term
+            from muted_terms
+            where muted_terms.user_id = $6 and muted_terms.kind = 'tag'
+          )
+        ) then null
+        when (
+          select string_agg(muted_terms.pattern, '|')
+          from muted_terms
+          where muted_terms.user_id = $7 and muted_terms.kind = 'word'
+        ) is null then true
+        when (
+          lower(
+            translate(
+              normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
+              E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
+            ) collate unicode
+          ) collate unicode
+        ) ~ (
+          select string_agg(muted_terms.pattern, '|')
+          from muted_terms
+          where muted_terms.user_id = $8 and muted_terms.kind = 'word'
+        ) then null
+        else true
+      end
+    ) is not null
+  );

@@ -1,0 +1,267 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type {
+  listCellPosts as cellPostsEntry,
+  listCellProfiles as cellProfilesEntry,
+  mapPosts as postsEntry,
+  mapProfiles as profilesEntry,
+} from '@stenope/contract/feed/map';
+import {
+  countedLevels,
+  deepestLevel,
+  levelsWithin,
+  middleOf,
+  mostCountedDeep,
+  quadkeyOf,
+  quadkeyOfNumber,
+  rangeWithin,
+  tileOf,
+  type Tile,
+} from '@stenope/domain/map/cells';
+import type { Context } from '../../../platform/context.ts';
+import { newestOfAll, oldestOfAll } from '../../../platform/db/cursor.ts';
+import type { PageQuery } from '../../../platform/db/page.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { RawJson } from '../../../platform/raw-json.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { cardsOfPosts, presentPage } from '../../feed/service.ts';
+import { personOf } from '../../people/service.ts';
+import {
+  addChanges,
+  countInSquare,
+  countPosts,
+  countPostsDeep,
+  countProfiles,
+  countProfilesDeep,
+  dropEmptySquares,
+  listFaces,
+  listFewInSquare,
+  listManyInSquare,
+  listMarkers,
+  listMembersInSquare,
+  listShownOnMap,
+  manyInSquare,
+  refillSquares,
+  type CountedTile,
+  type DeepTile,
+} from './queries.ts';
+
+/** A square of a tile as it was counted. */
+interface Square {
+  readonly cell: number;
+  readonly count: number;
+  readonly lat: number;
+  readonly lon: number;
+  /** Posts that may be its picture, the newest first. */
+  readonly newest: readonly string[];
+}
+
+interface AskedTile {
+  readonly level: number;
+  readonly shift: number;
+  /** Squares of the tile, and stored points, each without the last. */
+  readonly squares: Range;
+  readonly points: Range;
+}
+
+type Range = ReturnType<typeof rangeWithin>;
+
+function askedTile(tile: Tile): AskedTile {
+  const side = 2 ** tile.zoom;
+  if (tile.x >= side || tile.y >= side) throw new Refusal('not_found');
+  const key = quadkeyOf(tile);
+  const level = tile.zoom + levelsWithin;
+  return {
+    level,
+    shift: 2 * (deepestLevel - level),
+    squares: rangeWithin(key, level),
+    points: rangeWithin(key, deepestLevel),
+  };
+}
+
+/** Posts of a tile, by squares. */
+export async function readPosts(
+  { db }: Context,
+  viewer: Viewer | null,
+  tile: Tile,
+): Promise<RawJson<AnswerOf<typeof postsEntry>>> {
+  const asked = askedTile(tile);
+  if (!viewer) return presentSquares(await visitorsSquares(db, asked), asked, 'post');
+  const squares = await squaresOf(db, viewer, asked, { counted: countPosts, deep: countPostsDeep });
+  const ids = squares.flatMap(({ newest }) => newest);
+  const markers = ids.length > 0 ? await listMarkers(db, { viewer: viewer.userId, ids }) : [];
+  const byId = new Map(markers.map(({ id, json }) => [id, json]));
+  const shown = squares.map((square) => {
+    const id = square.newest.find((one) => byId.has(one));
+    return { square, json: id === undefined ? undefined : byId.get(id) };
+  });
+  return presentSquares(shown, asked, 'post');
+}
+
+/** Profiles of a tile, by squares. */
+export async function readProfiles(
+  { db }: Context,
+  viewer: Viewer | null,
+  tile: Tile,
+): Promise<RawJson<AnswerOf<typeof profilesEntry>>> {
+  if (!viewer) throw new Refusal('signup_required');
+  const asked = askedTile(tile);
+  const squares = await squaresOf(db, viewer, asked, {
+    counted: countProfiles,
+    deep: countProfilesDeep,
+  });
+  const cells = squares.map(({ cell }) => cell);
+  const faces =
+    cells.length > 0
+      ? await listFaces(db, { viewer: viewer.userId, cells, shift: asked.shift })
+      : [];
+  const byCell = new Map(faces.map(({ cell, json }) => [cell, json]));
+  const shown = squares.map((square) => ({ square, json: byCell.get(square.cell) }));
+  return presentSquares(shown, asked, 'member');
+}
+
+interface Counting {
+  readonly counted: typeof countPosts;
+  readonly deep: typeof countPostsDeep;
+}
+
+/** Counted in advance for the map of a country or a town; read one by one for that of a street. */
+async function squaresOf(
+  db: Context['db'],
+  { userId: viewer }: Viewer,
+  { level, shift, squares, points }: AskedTile,
+  { counted, deep }: Counting,
+): Promise<readonly Square[]> {
+  const tile: DeepTile = { viewer, shift, first: squares.from, end: squares.to };
+  if (level > countedLevels.last) {
+    const rows = await deep(db, tile);
+    return rows.map(({ cell, things, point, newest }) => ({
+      cell,
+      count: things,
+      ...placeOf(point),
+      newest: splitIds(newest),
+    }));
+  }
+  const whole: CountedTile = { ...tile, level, from: points.from, to: points.to };
+  const rows = await counted(db, whole);
+  return rows.map(({ cell, things, x, y, newest, added }) => ({
+    cell,
+    count: things,
+    ...middleOf({ x, y }, things),
+    newest: [...splitIds(added), ...splitIds(newest)],
+  }));
+}
+
+const splitIds = (ids: string | null) => (ids === null || ids === '' ? [] : ids.split(','));
+
+/** Coordinates of a stored point. */
+const placeOf = (point: number) => middleOf(tileOf(quadkeyOfNumber(point, deepestLevel)), 1);
+
+/** The posts visitors see are few: they are sorted into squares here. */
+async function visitorsSquares(db: Context['db'], { shift, points }: AskedTile) {
+  const rows = (await listShownOnMap(db, {})).filter(({ point }) => isWithin(points, point));
+  const groups = Map.groupBy(rows, ({ point }) => Math.floor(point / 2 ** shift));
+  return [...groups].map(([cell, [first, ...others]]) => ({
+    square: { cell, count: others.length + 1, ...placeOf(first?.point ?? 0) },
+    json: first?.json,
+  }));
+}
+
+const isWithin = ({ from, to }: Range, point: number) => point >= from && point < to;
+
+interface ShownSquare {
+  readonly square: Omit<Square, 'newest'>;
+  readonly json: string | undefined;
+}
+
+/** As sent; what stands for the square has been written by PostgreSQL. */
+function presentSquares<Answer>(
+  shown: readonly ShownSquare[],
+  { level }: AskedTile,
+  field: 'post' | 'member',
+): RawJson<Answer> {
+  const isDeep = level > countedLevels.last;
+  const squares = shown.map(({ square: { cell, count, lat, lon }, json = 'null' }) => {
+    const isCut = isDeep && count > mostCountedDeep;
+    const fields = JSON.stringify({
+      cell: quadkeyOfNumber(cell, level),
+      lat: rounded(lat),
+      lon: rounded(lon),
+      count: isCut ? mostCountedDeep : count,
+      ...(isCut ? { more: true } : {}),
+    });
+    return `${fields.slice(0, -1)},"${field}":${json}}`;
+  });
+  return new RawJson(`{"squares":[${squares.join(',')}]}`);
+}
+
+/** Five decimals are about a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+const usualPage = 24;
+
+/** Posts of a square, newest first; visitors find those among the newest twelve. */
+export async function listPostsIn(
+  context: Context,
+  viewer: Viewer | null,
+  cell: string,
+  { cursor, limit: size = usualPage }: PageQuery,
+): Promise<RawJson<AnswerOf<typeof cellPostsEntry>>> {
+  const { db, cursors } = context;
+  const range = rangeWithin(cell, deepestLevel);
+  const name = `map ${cell}`;
+  const [counted] = await countInSquare(db, range);
+  const posts = counted?.posts ?? 0;
+  if (!viewer) {
+    if (cursor) throw new Refusal('signup_required');
+    const rows = await listShownOnMap(db, {});
+    const ids = rows.filter(({ point }) => isWithin(range, point)).map(({ id }) => id);
+    const shown = ids.slice(0, size);
+    const more = posts > shown.length ? { forMembers: true as const } : {};
+    return new RawJson(presentPage(await cardsOfPosts(context, null, shown), more));
+  }
+  const [before] = cursor ? cursors.read(name, cursor, 1) : [newestOfAll];
+  const list = posts < manyInSquare ? listFewInSquare : listManyInSquare;
+  const asked = { ...range, viewer: viewer.userId, before: String(before), size: size + 1 };
+  const rows = posts === 0 ? [] : await list(db, asked);
+  const ids = rows.slice(0, size).map(({ id }) => id);
+  const last = rows.length > size ? ids.at(-1) : undefined;
+  const next = last === undefined ? undefined : cursors.write(name, [last]);
+  return new RawJson(presentPage(await cardsOfPosts(context, viewer, ids), { next }));
+}
+
+/** Pro members of a square, in the order of their places. */
+export async function listProfilesIn(
+  { db, cursors }: Context,
+  viewer: Viewer | null,
+  cell: string,
+  { cursor, limit: size = usualPage }: PageQuery,
+): Promise<AnswerOf<typeof cellProfilesEntry>> {
+  if (!viewer) throw new Refusal('signup_required');
+  const range = rangeWithin(cell, deepestLevel);
+  const name = `map members ${cell}`;
+  const [point, after] = cursor ? cursors.read(name, cursor, 2) : [range.from, oldestOfAll];
+  const rows = await listMembersInSquare(db, {
+    from: Number(point),
+    to: range.to,
+    viewer: viewer.userId,
+    after: String(after),
+    size: size + 1,
+  });
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return {
+    items: shown.map(personOf),
+    ...(last && { next: cursors.write(name, [last.point, last.id]) }),
+  };
+}
+
+/** Adds what came and went to the squares, some at a time. True while there may be more. */
+export async function countChanges({ db }: Context): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const taken = await addChanges(tx);
+    if (taken === 0) return false;
+    await dropEmptySquares(tx);
+    await refillSquares(tx);
+    return true;
+  });
+}
