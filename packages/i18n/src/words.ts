@@ -9,6 +9,7 @@ import type leaving from '../locales/fr/leaving.json';
 import type legal from '../locales/fr/legal.json';
 import type look from '../locales/fr/look.json';
 import type mail from '../locales/fr/mail.json';
+import type map from '../locales/fr/map.json';
 import type media from '../locales/fr/media.json';
 import type messages from '../locales/fr/messages.json';
 import type notifications from '../locales/fr/notifications.json';
@@ -49,6 +50,8 @@ export interface Words {
   readonly look: typeof look;
   /** Mails of the server; no page loads them. */
   readonly mail: typeof mail;
+  /** The map of the community. */
+  readonly map: typeof map;
   /** Uploads: choosing, framing, sending, and the receipt. */
   readonly media: typeof media;
   /** Conversations. */
@@ -90,6 +93,7 @@ export const wordFiles = [
   'legal',
   'look',
   'mail',
+  'map',
   'media',
   'messages',
   'notifications',

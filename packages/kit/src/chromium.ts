@@ -23,6 +23,13 @@ const flags = [...usualFlags, '--in-process-gpu'];
 /** Pages of a journey live for seconds: optimising their code costs more than it gains. */
 export const launchFlags: readonly string[] = [...flags, '--js-flags=--no-opt,--no-maglev'];
 
+/** For maps: WebGL drawn by software. */
+export const mapFlags: readonly string[] = [
+  ...launchFlags.filter((flag) => flag !== '--disable-gpu' && flag !== '--in-process-gpu'),
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
 /** For pages that compute so much that optimising their code gains time. */
 export const computingFlags: readonly string[] = flags;
 

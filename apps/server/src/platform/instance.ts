@@ -12,6 +12,7 @@ export const instance: Feature = {
       features: env.FEATURES,
       social: configuredProviders(env),
       demo: env.DEMO,
+      mapStyle: env.MAP_STYLE_URL ?? null,
       operator: operatorOf(env),
     })),
   ],

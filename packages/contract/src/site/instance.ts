@@ -18,6 +18,8 @@ export const readInstance = action({
     social: z.array(z.enum(socialProviders)).check(z.maxLength(socialProviders.length)),
     /** Whether there is a demonstration (`demo.read`). */
     demo: z.boolean(),
+    /** Address of the style of maps; null for the map that comes with the program. */
+    mapStyle: z.nullable(text({ max: 2000 })),
     /** Publisher for the legal notice; null when not configured. */
     operator: z.nullable(z.strictObject({ name: text({ max: 200 }), contact: text({ max: 400 }) })),
   }),

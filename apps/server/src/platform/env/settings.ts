@@ -250,6 +250,11 @@ export const settings = {
     '',
     'Address of the service chosen with `PLACES_PROVIDER`, without its path. Empty: its public one.',
   ),
+  MAP_STYLE_URL: setting(
+    orNothing(address('http', 'https')),
+    '',
+    'Address of a MapLibre style for maps, with streets and houses. Browsers read it and what it names: its tiles, glyphs and pictures have to be on the same host, which alone is allowed by the content security policy. Empty: the map that comes with the program, with coasts, borders, waters and the names of cities.',
+  ),
   LIMIT_FACTOR: setting(
     number(1, 1_000_000),
     '1',

@@ -20,16 +20,15 @@ const onPages = {
 
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
+type PolicyEnv = Pick<Env, 'publicUrl' | 'FEATURES' | 'MAP_STYLE_URL'>;
+
 export interface SecurityHeaders {
   readonly api: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
 }
 
 /** Takes the page as built, before any member's text is inserted. */
-export function securityHeaders(
-  env: Pick<Env, 'publicUrl' | 'FEATURES'>,
-  built = '',
-): SecurityHeaders {
+export function securityHeaders(env: PolicyEnv, built = ''): SecurityHeaders {
   const overTls = env.publicUrl.startsWith('https:');
   const transport: Record<string, string> = overTls
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -50,29 +49,27 @@ export function securityHeaders(
   };
 }
 
-function pagePolicy(
-  { publicUrl, FEATURES }: Pick<Env, 'publicUrl' | 'FEATURES'>,
-  built: string,
-): string {
+function pagePolicy({ publicUrl, FEATURES, MAP_STYLE_URL }: PolicyEnv, built: string): string {
   const { protocol, host } = new URL(publicUrl);
   // Safari does not count the socket of its own host as 'self'.
+  const style = MAP_STYLE_URL ? ` ${new URL(MAP_STYLE_URL).origin}` : '';
   const socket = `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}`;
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashesOf('script', built)].join(' '),
     ["style-src 'self'", ...hashesOf('style', built)].join(' '),
-    "img-src 'self' blob: data:",
+    `img-src 'self' blob: data:${style}`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${socket}`,
+    `connect-src 'self' ${socket}${style}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // A service worker is registered by URL, which Trusted Types refuse without a policy.
-    `trusted-types ${FEATURES.includes('push') ? 'push-worker' : "'none'"}`,
+    // Workers are made from addresses, which Trusted Types refuse without a policy.
+    `trusted-types map-worker${FEATURES.includes('push') ? ' push-worker' : ''}`,
   ].join('; ');
 }
 

@@ -2,8 +2,9 @@ import type { Coordinates } from '@stenope/domain/places/coordinates';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useWidth } from '../photo/useWidth.ts';
 import { apart, grouped, reachIn, type Group } from './groups.ts';
+import { MapPin } from './MapPin.tsx';
 import type { MapView } from './useMapView.ts';
-import { isInside, pointOf, shareOf, type MapPoint, type View } from './view.ts';
+import { isInside, pointOf, stands, type View } from './view.ts';
 import { WorldMap, type MapWords } from './WorldMap.tsx';
 
 interface MapPlace extends Coordinates {
@@ -13,6 +14,7 @@ interface MapPlace extends Coordinates {
 interface PinsMapProps {
   readonly map: MapView;
   readonly words: MapWords & { readonly pins: string };
+  readonly styleUrl: string | null | undefined;
   /** The first places determine the positions of pins. */
   readonly places: readonly MapPlace[];
   readonly chosen: ReadonlySet<string>;
@@ -26,7 +28,7 @@ interface PinsMapProps {
 
 /** Places as pins; close ones share a pin with their number. */
 export function PinsMap(props: PinsMapProps) {
-  const { map, words, places, chosen, onChoose, nameOf, home = null } = props;
+  const { map, words, styleUrl, places, chosen, onChoose, nameOf, home = null } = props;
   const { view, glide } = map;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -54,8 +56,8 @@ export function PinsMap(props: PinsMapProps) {
   };
   return (
     <div ref={frame}>
-      <WorldMap map={map} words={words}>
-        {home && <HomeRing view={view} at={pointOf(home)} />}
+      <WorldMap map={map} words={words} styleUrl={styleUrl}>
+        {home && <MapPin view={view} at={pointOf(home)} isRing />}
         <ul aria-label={words.pins}>
           {groups
             .filter((group) => isInside(view, group))
@@ -120,20 +122,4 @@ function Pin({ group, view, name, isChosen, onChoose, onFocus, onBlur }: PinProp
       </span>
     </button>
   );
-}
-
-function HomeRing({ view, at }: { readonly view: View; readonly at: MapPoint }) {
-  if (!isInside(view, at)) return null;
-  return (
-    <span
-      aria-hidden="true"
-      style={stands(view, at)}
-      className={`pointer-events-none size-6 rounded-full border-2 border-ink ${standing}`}
-    />
-  );
-}
-
-function stands(view: View, point: MapPoint) {
-  const { left, top } = shareOf(view, point);
-  return { left: `${left * 100}%`, top: `${top * 100}%` };
 }

@@ -1,22 +1,28 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { borders, land } from 'virtual:basemap';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from '../buttons/Button.tsx';
 import { useFingers, useWheel } from '../fingers/useFingers.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { drawn, pointUnder } from './fingers.ts';
+import { MapCanvas, type MapState } from './MapCanvas.tsx';
 import type { MapView } from './useMapView.ts';
-import { boxOf, shape, shifted, zoomed, type MapPoint } from './view.ts';
+import { shape, shifted, zoomed, type MapPoint } from './view.ts';
 
 export interface MapWords {
   /** Accessible name of the map. */
   readonly label: string;
   readonly nearer: string;
   readonly further: string;
+  /** Said where no map can be drawn. */
+  readonly undrawn: string;
+  /** Said where the style asked for does not come. */
+  readonly plain: string;
 }
 
 interface WorldMapProps {
   readonly map: MapView;
   readonly words: MapWords;
+  /** Address of a style, or null for the map that comes with the program; undefined until it is known. */
+  readonly styleUrl: string | null | undefined;
   /** Called when a point is tapped. */
   readonly onTouch?: (point: MapPoint) => void;
   /**
@@ -28,8 +34,6 @@ interface WorldMapProps {
   readonly about?: MapPoint | undefined;
   /** True where nothing else scrolls: the wheel always zooms. */
   readonly isAlone?: boolean;
-  /** Drawn into the map, in hundredths of a degree. */
-  readonly drawing?: ReactNode;
   /** HTML over the map. */
   readonly children?: ReactNode;
 }
@@ -44,12 +48,13 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
 const nearerKeys = new Set(['+', '=']);
 const furtherKeys = new Set(['-', '_']);
 
-/** World map of coasts and borders, controlled by pointer, wheel and keyboard. */
+/** World map, controlled by pointer, wheel and keyboard. */
 export function WorldMap(props: WorldMapProps) {
-  const { map, words, onTouch, onArrow, about, isAlone = false, drawing, children } = props;
+  const { map, words, styleUrl, onTouch, onArrow, about, isAlone = false, children } = props;
   const { view, move, glide } = map;
   const frame = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<MapState>('waiting');
   const fingers = useFingers(frame, {
     onDraw: (way, box) => move((before) => drawn(before, box, way)),
     onTouch: (at, box, target) => {
@@ -90,16 +95,16 @@ export function WorldMap(props: WorldMapProps) {
         tabIndex={0}
         role="application"
         aria-label={words.label}
-        className={`bg-wall focus-inside ${onTouch ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+        className={`relative bg-wall focus-inside ${onTouch ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
         style={{ aspectRatio: `1 / ${shape}` }}
       >
-        <svg viewBox={boxOf(view)} className="block size-full" aria-hidden="true">
-          <path d={land} className="fill-raised stroke-mute [vector-effect:non-scaling-stroke]" />
-          <path d={borders} className="fill-none stroke-line [vector-effect:non-scaling-stroke]" />
-          {drawing}
-        </svg>
+        <MapCanvas view={view} styleUrl={styleUrl} state={state} onState={setState} />
       </div>
       {children}
+      <output className="pointer-events-none absolute inset-x-2 bottom-2 text-sm text-soft empty:hidden">
+        {state === 'undrawn' && words.undrawn}
+        {state === 'plain' && words.plain}
+      </output>
       <div className="absolute top-2 right-2 flex flex-col gap-1.5">
         <IconButton kind="plain" className="bg-raised" label={words.nearer} onClick={nearer}>
           <Icon name="plus" size={18} />

@@ -32,8 +32,8 @@ export function reachIn({ across }: View, width: number): number {
   return (across / width) * fingertips;
 }
 
-/** Narrowest view, in degrees: closer, coasts are no orientation. */
-const least = 3;
+/** Narrowest view, in degrees: a village. */
+const least = 0.03;
 
 /** View in which the places of one pin separate, if there is a closer one. */
 export function apart(spots: readonly Spot[], view: View, width: number): View | undefined {

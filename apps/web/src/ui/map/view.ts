@@ -17,7 +17,8 @@ export const wholeWorld: View = { x: 0, y: -20, across: 360 };
 /** Height of the window relative to its width. */
 export const shape = 0.72;
 
-const closest = 1.5;
+/** Some three hundred metres: a street. */
+const closest = 0.003;
 /** Default width, in degrees: enough to recognise a country by its coasts. */
 const usual = 12;
 const edge = 180;
@@ -27,10 +28,29 @@ export function pointOf(at: Coordinates): MapPoint {
   return { x, y: -y };
 }
 
-/** From the flat map back to coordinates, to a ten-thousandth of a degree (about ten metres). */
-export function coordinatesOf({ x, y }: MapPoint): Coordinates {
+/** From the flat map back to coordinates, to about a metre. */
+export function coordinatesOf(point: MapPoint): Coordinates {
+  return { lat: tidy(latitudeOf(point)), lon: tidy(clamp(point.x, edge)) };
+}
+
+function latitudeOf({ y }: MapPoint): number {
   const angle = Math.atan(Math.sinh((-y * Math.PI) / 180));
-  return { lat: tidy((angle * 180) / Math.PI), lon: tidy(clamp(x, edge)) };
+  return (angle * 180) / Math.PI;
+}
+
+/** Pixels of the whole world at zoom 0. */
+const worldPixels = 512;
+
+/** The view as map libraries name it, in a window of this width. */
+export function cameraOf(view: View, width: number) {
+  return {
+    center: [view.x, latitudeOf(view)] as [number, number],
+    zoom: zoomIn(view, width),
+  };
+}
+
+export function zoomIn({ across }: View, width: number): number {
+  return Math.log2((width * wholeWorld.across) / (across * worldPixels));
 }
 
 export function around(at: Coordinates | null): View {
@@ -91,6 +111,12 @@ export function shareOf(view: View, { x, y }: MapPoint) {
   };
 }
 
+/** Style of what stands at a point of the map. */
+export function stands(view: View, point: MapPoint) {
+  const { left, top } = shareOf(view, point);
+  return { left: `${left * 100}%`, top: `${top * 100}%` };
+}
+
 /** From a share of the window to the flat map. */
 export function pointAt(
   view: View,
@@ -111,12 +137,6 @@ export function between(from: View, to: View, part: number): View {
   return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along, across };
 }
 
-/** For `viewBox`, in the drawing's hundredths of a degree. */
-export function boxOf({ x, y, across }: View): string {
-  const high = across * shape;
-  return [x - across / 2, y - high / 2, across, high].map((part) => part * 100).join(' ');
-}
-
 /** Keeps the centre within the world. */
 function held(view: View): View {
   return { ...view, x: clamp(view.x, edge), y: clamp(view.y, edge) };
@@ -127,5 +147,5 @@ function clamp(value: number, most: number): number {
 }
 
 function tidy(degrees: number): number {
-  return Math.round(degrees * 10_000) / 10_000;
+  return Math.round(degrees * 100_000) / 100_000;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MapPin } from '../../../ui/map/MapPin.tsx';
 import { PinsMap } from '../../../ui/map/PinsMap.tsx';
 import { useMapView } from '../../../ui/map/useMapView.ts';
 import { fitting, wholeWorld, type MapPoint } from '../../../ui/map/view.ts';
@@ -38,6 +39,7 @@ function Pins() {
     <PinsMap
       map={map}
       words={maps.words}
+      styleUrl={null}
       places={places}
       chosen={new Set(chosen)}
       onChoose={setChosen}
@@ -54,15 +56,10 @@ function Touched() {
     <WorldMap
       map={map}
       words={{ ...maps.words, label: maps.touched }}
+      styleUrl={null}
       onTouch={setPoint}
-      drawing={
-        <circle
-          cx={point.x * 100}
-          cy={point.y * 100}
-          r={map.view.across * 1.6}
-          className="fill-safelight stroke-ink [vector-effect:non-scaling-stroke]"
-        />
-      }
-    />
+    >
+      <MapPin view={map.view} at={point} />
+    </WorldMap>
   );
 }

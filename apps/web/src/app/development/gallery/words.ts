@@ -113,6 +113,8 @@ export const maps = {
     pins: 'Places',
     nearer: 'Nearer',
     further: 'Further',
+    undrawn: 'No map can be drawn here',
+    plain: 'The style did not come',
   },
   nameOf: (ids: readonly string[]) => `${ids.length}: ${ids.join(', ')}`,
 } as const;

@@ -2,11 +2,18 @@ import type { ProfileLocation } from '@stenope/contract/people/profile';
 import type { ReactNode } from 'react';
 import { WaitingMap } from '../../../features/posts/map/WaitingMap.tsx';
 import { inPlace } from '../../../platform/parts/parts.tsx';
+import { needWords } from '../../../platform/words/need.ts';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
 
 /** Loaded on demand: the world map is large. */
 const MemberMap = inPlace(
-  async () => (await import('../../../features/posts/map/MemberMap.tsx')).MemberMap,
+  async () => {
+    const [{ MemberMap: Part }] = await Promise.all([
+      import('../../../features/posts/map/MemberMap.tsx'),
+      needWords(['map']),
+    ]);
+    return Part;
+  },
   <WaitingMap />,
 );
 

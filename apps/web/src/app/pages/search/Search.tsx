@@ -7,12 +7,11 @@ import { totalsQuery } from '../../../features/search/api.ts';
 import { countFilters, readAddress, withWords } from '../../../features/search/address.ts';
 import { SearchField } from '../../../features/search/SearchField.tsx';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
-import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { FoundHashtags, FoundUsers } from './FoundNames.tsx';
 import { FoundPosts } from './FoundPosts.tsx';
+import { MapTab } from './MapTab.tsx';
 import { NewestPosts } from './NewestPosts.tsx';
 
 const tabs = ['posts', 'users', 'hashtags', 'map'] as const;
@@ -64,24 +63,14 @@ export function Search() {
 }
 
 function TabContent({ tab, q }: { readonly tab: Tab; readonly q: string }) {
-  const { t } = useTranslation('pages');
   const { state, me } = useViewer();
   const [asked] = useSearchParams();
   const isAsked = q !== '' || countFilters(readAddress(asked).filters) > 0;
   if (tab === 'users') return <FoundUsers q={q} />;
   if (tab === 'hashtags') return <FoundHashtags q={q} />;
-  if (tab === 'map') {
-    return (
-      <EmptyState
-        icon="map-pin"
-        title={t('search.map.title')}
-        sentence={t('search.map.sentence')}
-        action={me ? undefined : <ButtonLink to="/register">{t('search.join')}</ButtonLink>}
-      />
-    );
-  }
   // Members and visitors see different lists, so the viewer must be known first.
   if (state === 'loading') return null;
+  if (tab === 'map') return <MapTab me={me} />;
   return isAsked ? <FoundPosts me={me} /> : <NewestPosts me={me} />;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@stenope/contract/feed';
 import type { SentQuery } from '@stenope/contract/action';
 import type { PostCard } from '@stenope/contract/posts';
+import { listCellPosts } from '@stenope/contract/feed/map';
 import { searchPosts } from '@stenope/contract/feed/search';
 import {
   infiniteQueryOptions,
@@ -33,6 +34,7 @@ export type PostListOf =
   | ({ readonly kind: 'newest' } & Sortable)
   | { readonly kind: 'favourites' }
   | { readonly kind: 'search'; readonly asked: SearchAsked }
+  | { readonly kind: 'square'; readonly cell: string }
   | { readonly kind: 'home'; readonly list: (typeof homeLists)[number] }
   | ({ readonly kind: 'hashtag'; readonly tag: string } & Sortable)
   | ({ readonly kind: 'person'; readonly username: string } & Sortable);
@@ -141,6 +143,7 @@ function ask(of: PostListOf, { cursor, signal }: Asked): Promise<Answer> {
   const query = { limit: pageSize, cursor };
   if (of.kind === 'home') return api(readHome, { params: { list: of.list }, query, signal });
   if (of.kind === 'favourites') return api(listFavourites, { query, signal });
+  if (of.kind === 'square') return api(listCellPosts, { params: { cell: of.cell }, query, signal });
   if (of.kind === 'search') return api(searchPosts, { query: { ...of.asked, ...query }, signal });
   const call = { query: { ...query, sort: of.sort }, signal };
   if (of.kind === 'hashtag') return api(readHashtag, { params: { tag: of.tag }, ...call });
@@ -158,6 +161,7 @@ export function nameOf(of: PostListOf): string {
   if (of.kind === 'home') return `home ${of.list}`;
   if (of.kind === 'hashtag') return `hashtag ${of.tag.toLowerCase()}`;
   if (of.kind === 'person') return `person ${of.username.toLowerCase()}`;
+  if (of.kind === 'square') return `square ${of.cell}`;
   if (of.kind === 'search') return `search ${JSON.stringify(of.asked)}`;
   return of.kind;
 }

@@ -1,6 +1,7 @@
 import type { Coordinates } from '@stenope/domain/places/coordinates';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMapStyle } from '../../../platform/api/useMapStyle.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { PinsMap } from '../../../ui/map/PinsMap.tsx';
@@ -8,7 +9,7 @@ import { useMapView } from '../../../ui/map/useMapView.ts';
 import { fitting } from '../../../ui/map/view.ts';
 import { PostListView } from '../lists/PostListView.tsx';
 import { saveMap, savedMap } from './saved-maps.ts';
-import { MapPlan } from './MapPlan.tsx';
+import { MapPlan } from '../../../ui/map/MapPlan.tsx';
 import { pinNames, placesNamed } from './naming.ts';
 import type { MapPost, MemberPlaces } from './places-query.ts';
 
@@ -22,7 +23,8 @@ interface PlacesMapProps extends MemberPlaces {
 
 /** Pins, and the photographs of the chosen pin, or all while none is chosen. */
 export function PlacesMap({ posts, isCut, home, viewerId, empty, place }: PlacesMapProps) {
-  const { t } = useTranslation('posts');
+  const { t } = useTranslation(['posts', 'map']);
+  const styleUrl = useMapStyle();
   const name = useNames();
   const everything = () => fitting(home ? [...posts, home] : posts);
   const map = useMapView(() => savedMap(place)?.view ?? everything());
@@ -43,11 +45,14 @@ export function PlacesMap({ posts, isCut, home, viewerId, empty, place }: Places
         <>
           <PinsMap
             map={map}
+            styleUrl={styleUrl}
             words={{
               label: t('map.label'),
               pins: t('map.pins'),
-              nearer: t('map.nearer'),
-              further: t('map.further'),
+              nearer: t('map:nearer'),
+              further: t('map:further'),
+              undrawn: t('map:undrawn'),
+              plain: t('map:plain'),
             }}
             places={posts}
             chosen={chosen}

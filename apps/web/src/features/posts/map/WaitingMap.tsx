@@ -3,7 +3,7 @@ import { shape } from '../../../ui/map/view.ts';
 import { WaitingWall } from '../../../ui/photo/wall/WaitingWall.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
-import { MapPlan } from './MapPlan.tsx';
+import { MapPlan } from '../../../ui/map/MapPlan.tsx';
 
 /** Placeholder of the map and its photographs, in their sizes. */
 export function WaitingMap() {

@@ -1,8 +1,10 @@
 import type { Coordinates } from '@stenope/domain/places/coordinates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMapStyle } from '../../../../platform/api/useMapStyle.ts';
 import { useLanguageCode } from '../../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
+import { MapPin } from '../../../../ui/map/MapPin.tsx';
 import { useMapView } from '../../../../ui/map/useMapView.ts';
 import { around, coordinatesOf, pointOf, showing } from '../../../../ui/map/view.ts';
 import { WorldMap } from '../../../../ui/map/WorldMap.tsx';
@@ -16,9 +18,10 @@ interface PinMapProps {
   readonly onPut: (at: Coordinates) => void;
 }
 
-/** World map of coasts and borders, with a pin to place. */
+/** World map with a pin to place. */
 export function PinMap({ start, question, onClose, onPut }: PinMapProps) {
-  const { t } = useTranslation('create');
+  const { t } = useTranslation(['create', 'map']);
+  const styleUrl = useMapStyle();
   const language = useLanguageCode();
   const [pin, setPin] = useState(start);
   const map = useMapView(() => around(start));
@@ -46,26 +49,21 @@ export function PinMap({ start, question, onClose, onPut }: PinMapProps) {
     >
       <WorldMap
         map={map}
+        styleUrl={styleUrl}
         words={{
           label: t('place.map_label'),
-          nearer: t('place.nearer'),
-          further: t('place.further'),
+          nearer: t('map:nearer'),
+          further: t('map:further'),
+          undrawn: t('map:undrawn'),
+          plain: t('map:plain'),
         }}
         onTouch={(point) => setPin(coordinatesOf(point))}
         onArrow={step}
         about={at ?? undefined}
         isAlone
-        drawing={
-          at && (
-            <circle
-              cx={at.x * 100}
-              cy={at.y * 100}
-              r={map.view.across * 1.6}
-              className="fill-safelight stroke-ink [vector-effect:non-scaling-stroke]"
-            />
-          )
-        }
-      />
+      >
+        {at && <MapPin view={map.view} at={at} />}
+      </WorldMap>
       <output className="edge mt-3 block text-mute">
         {pin && shownPlace({ label: null, ...pin, precision: 'exact' }, language)}
       </output>

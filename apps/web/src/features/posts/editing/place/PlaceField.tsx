@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openable } from '../../../../platform/parts/parts.tsx';
+import { needWords } from '../../../../platform/words/need.ts';
 import { useLanguageCode } from '../../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../../ui/choices/Chips.tsx';
@@ -27,7 +28,10 @@ interface PlaceFieldProps extends PlaceProps {
 }
 
 /** Lazy: the map data is large. */
-const PinMap = openable(async () => (await import('./PinMap.tsx')).PinMap);
+const PinMap = openable(async () => {
+  const [{ PinMap: Part }] = await Promise.all([import('./PinMap.tsx'), needWords(['map'])]);
+  return Part;
+});
 
 /**
  * Place of a photograph: by name, from the device, or by a pin, with the precision the author

@@ -1,0 +1,248 @@
+import type { Coordinates } from '@stenope/domain/places/coordinates';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearchParams } from 'react-router';
+import { useMapStyle } from '../../platform/api/useMapStyle.ts';
+import { Failure } from '../../platform/words/Failure.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Chips } from '../../ui/choices/Chips.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MapPlan } from '../../ui/map/MapPlan.tsx';
+import { useMapView, type MapView } from '../../ui/map/useMapView.ts';
+import { isInside, pointOf, wholeWorld, type View } from '../../ui/map/view.ts';
+import { WorldMap } from '../../ui/map/WorldMap.tsx';
+import { useWidth } from '../../ui/photo/useWidth.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorWords } from '../../ui/states/ErrorWords.tsx';
+import { Spinner } from '../../ui/states/Spinner.tsx';
+import type { MapSquare } from './api.ts';
+import { saveMap, savedMap, type ChosenSquare, type Shown } from './saved-view.ts';
+import { useSquareName } from './square-name.ts';
+import { SquareMark } from './SquareMark.tsx';
+import { standOf, viewOfSquare } from './squares.ts';
+import { useSquares } from './useSquares.ts';
+
+interface CommunityMapProps {
+  /** Visitors see no profiles. */
+  readonly isMember: boolean;
+  /** Posts of a square. */
+  readonly renderPosts: (cell: string) => ReactNode;
+  /** Members of a square. */
+  readonly renderPeople: (cell: string) => ReactNode;
+}
+
+const shows = ['all', 'posts', 'profiles'] as const satisfies readonly Shown[];
+
+/** The community on the map: squares with their newest photographs, and beside them what they hold. */
+export function CommunityMap({ isMember, renderPosts, renderPeople }: CommunityMapProps) {
+  const { t } = useTranslation('map');
+  const { key } = useLocation();
+  const [address] = useSearchParams();
+  const map = useMapView(() => savedMap(key)?.view ?? startOf(address.get('cell')));
+  const [show, setShow] = useState<Shown>(() => savedMap(key)?.show ?? 'all');
+  const [chosen, setChosen] = useState<ChosenSquare | null>(() => savedMap(key)?.chosen ?? null);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const { view } = map;
+  const kinds = kindsOf(show, isMember);
+  const { squares, isWaiting, error, retry } = useSquares(view, width, kinds);
+  useEffect(() => saveMap(key, { view, show, chosen }), [key, view, show, chosen]);
+
+  const inSight = squares.filter((square) => isInside(view, standOf(square, view)));
+  const nameOf = useSquareName();
+  const choose = (square: MapSquare) =>
+    setChosen({ kind: square.kind, cell: square.cell, name: nameOf(square) });
+  return (
+    <MapPlan
+      map={
+        <div className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            {isMember ? (
+              <Chips
+                label={t('show.label')}
+                value={show}
+                chips={shows.map((value) => ({ value, label: t(`show.${value}`) }))}
+                onChange={(value) => {
+                  setShow(value);
+                  setChosen(null);
+                }}
+              />
+            ) : (
+              <p className="text-sm text-mute">{t('join')}</p>
+            )}
+            <OwnPosition map={map} />
+          </div>
+          <div ref={frame}>
+            <SquaresMap map={map} squares={inSight} chosen={chosen} onChoose={choose} />
+          </div>
+        </div>
+      }
+    >
+      {chosen ? (
+        <ChosenHead chosen={chosen} map={map} onLeave={() => setChosen(null)} />
+      ) : (
+        <SquareList
+          squares={inSight}
+          isWaiting={isWaiting}
+          error={error}
+          onRetry={retry}
+          onChoose={choose}
+        />
+      )}
+      {chosen?.kind === 'posts' && renderPosts(chosen.cell)}
+      {chosen?.kind === 'profiles' && renderPeople(chosen.cell)}
+    </MapPlan>
+  );
+}
+
+/** The whole world, or the square the address names. */
+function startOf(cell: string | null): View {
+  return cell !== null && /^[0-3]{1,26}$/.test(cell) ? viewOfSquare(cell) : wholeWorld;
+}
+
+function kindsOf(show: Shown, isMember: boolean): readonly MapSquare['kind'][] {
+  if (!isMember) return ['posts'];
+  return show === 'all' ? ['posts', 'profiles'] : [show];
+}
+
+interface SquaresMapProps {
+  readonly map: MapView;
+  readonly squares: readonly MapSquare[];
+  readonly chosen: ChosenSquare | null;
+  readonly onChoose: (square: MapSquare) => void;
+}
+
+function SquaresMap({ map, squares, chosen, onChoose }: SquaresMapProps) {
+  const { t } = useTranslation('map');
+  const nameOf = useSquareName();
+  return (
+    <WorldMap
+      map={map}
+      styleUrl={useMapStyle()}
+      words={{
+        label: t('label'),
+        nearer: t('nearer'),
+        further: t('further'),
+        undrawn: t('undrawn'),
+        plain: t('plain'),
+      }}
+    >
+      <ul aria-label={t('marks')}>
+        {squares.map((square) => (
+          <li key={`${square.kind} ${square.cell}`}>
+            <SquareMark
+              square={square}
+              view={map.view}
+              name={nameOf(square)}
+              isChosen={chosen?.cell === square.cell && chosen.kind === square.kind}
+              onChoose={() => onChoose(square)}
+            />
+          </li>
+        ))}
+      </ul>
+    </WorldMap>
+  );
+}
+
+/** Goes to where the device is, when it is asked to; the position is told to nobody. */
+function OwnPosition({ map }: { readonly map: MapView }) {
+  const { t } = useTranslation('map');
+  const [state, setState] = useState<'idle' | 'locating' | 'denied'>('idle');
+  const locate = async () => {
+    setState('locating');
+    try {
+      const at = await devicePosition();
+      map.glide(() => ({ ...pointOf(at), across: 0.5 }));
+      setState('idle');
+    } catch {
+      setState('denied');
+    }
+  };
+  return (
+    <div className="grid justify-items-end gap-1">
+      <Button busy={state === 'locating'} onClick={() => void locate()}>
+        <Icon name="map-pin" />
+        {t('here')}
+      </Button>
+      {state === 'denied' && <ErrorWords>{t('denied')}</ErrorWords>}
+    </div>
+  );
+}
+
+function devicePosition(): Promise<Coordinates> {
+  return new Promise((resolve, reject) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lon: coords.longitude }),
+      reject,
+      { timeout: 10_000 },
+    );
+  });
+}
+
+interface ChosenHeadProps {
+  readonly chosen: ChosenSquare;
+  readonly map: MapView;
+  readonly onLeave: () => void;
+}
+
+/** Heading of a square's list, announced when another one is chosen. */
+function ChosenHead({ chosen, map, onLeave }: ChosenHeadProps) {
+  const { t } = useTranslation('map');
+  return (
+    <div className="grid gap-3">
+      <h2 aria-live="polite" className="text-xl wrap-anywhere">
+        {chosen.name}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onLeave}>{t('back')}</Button>
+        <Button onClick={() => map.glide(() => viewOfSquare(chosen.cell))}>{t('closer')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Squares named in the list beside the map, at most. */
+const mostListed = 60;
+
+interface SquareListProps {
+  readonly squares: readonly MapSquare[];
+  readonly isWaiting: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onChoose: (square: MapSquare) => void;
+}
+
+/** The map in words: what is in sight, most first. */
+function SquareList({ squares, isWaiting, error, onRetry, onChoose }: SquareListProps) {
+  const { t } = useTranslation('map');
+  const nameOf = useSquareName();
+  if (error) return <Failure title={t('failed')} error={error} onRetry={onRetry} />;
+  if (squares.length === 0) {
+    return isWaiting ? (
+      <div className="py-8">
+        <Spinner label={t('waiting')} />
+      </div>
+    ) : (
+      <EmptyState icon="map-pin" title={t('list.empty')} sentence={t('list.sentence')} />
+    );
+  }
+  const listed = squares.toSorted((one, other) => other.count - one.count).slice(0, mostListed);
+  return (
+    <section>
+      <h2 className="text-xl">{t('list.title')}</h2>
+      <ul className="mt-2">
+        {listed.map((square) => (
+          <li key={`${square.kind} ${square.cell}`} className="border-line not-first:border-t">
+            <button
+              type="button"
+              className="flex min-h-12 w-full cursor-pointer items-center py-2 text-left wrap-anywhere hover:underline"
+              onClick={() => onChoose(square)}
+            >
+              {nameOf(square)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { quadkeyAt } from '@stenope/domain/map/cells';
+import { findChromium, mapFlags } from '@stenope/kit/chromium';
+import {
+  desk,
+  expectForEveryone,
+  expectNoOverhang,
+  open,
+  phone,
+  smallTargets,
+  walkTo,
+} from '../kit/inspect.ts';
+import { becomeMember } from '../kit/people.ts';
+import { publish } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+
+const chromium = findChromium();
+
+test.use({
+  launchOptions: {
+    ...(chromium === undefined ? {} : { executablePath: chromium }),
+    args: [...mapFlags],
+  },
+});
+
+/** Islands where no other journey goes. */
+const kerguelen = { lat: -49.3517, lon: 70.2186, precision: 'exact' } as const;
+const crozet = { lat: -46.4311, lon: 51.8583, precision: 'exact' } as const;
+const tristan = { lat: -37.1052, lon: -12.2777, precision: 'exact' } as const;
+
+const marks = (page: Page) => page.getByRole('list', { name: 'Sur la carte' });
+const mark = (page: Page, name: string) => marks(page).getByRole('button', { name, exact: true });
+const images = (page: Page) =>
+  page.getByRole('list', { name: 'Images de ce lieu' }).getByRole('link');
+const drawn = (page: Page) => page.locator('[data-drawn=true]');
+
+test('a map of the community: photographs, their lists, nearer, further, by keys', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(desk);
+  const lila = await becomeMember(context, 'lila');
+  await publish(context.request, {
+    title: 'Manchots',
+    place: { ...kerguelen, label: 'Kerguelen' },
+  });
+  await publish(context.request, { title: 'Vent', place: { ...kerguelen, label: 'Kerguelen' } });
+  await publish(context.request, { title: 'Cochons', place: { ...crozet, label: 'Crozet' } });
+  await open(page, `/search?tab=map&cell=${quadkeyAt(kerguelen, 3)}`);
+
+  await test.step('it is drawn, and what is there has its marks and stands in a list', async () => {
+    await expect(drawn(page)).toBeVisible();
+    await expect(mark(page, 'Kerguelen : 2 images')).toBeVisible();
+    await expect(mark(page, 'Crozet : 1 image')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dans cette vue' })).toBeVisible();
+    await expectForEveryone(page);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+
+  await test.step('a mark opens the list of what it stands for', async () => {
+    await mark(page, 'Kerguelen : 2 images').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Kerguelen : 2 images' })).toBeVisible();
+    await expect(images(page)).toHaveCount(2);
+    await expectForEveryone(page);
+  });
+
+  await test.step('who opens an image and comes back finds the map as it was', async () => {
+    await images(page).filter({ hasText: 'Manchots' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manchots' })).toBeVisible();
+    await page.goBack();
+    await expect(images(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Toute la vue' }).click();
+    await expect(page.getByRole('heading', { name: 'Dans cette vue' })).toBeVisible();
+  });
+
+  await test.step('the same by the list, without the map', async () => {
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: 'Crozet : 1 image' })
+      .last()
+      .click();
+    await expect(images(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Voir de plus près' }).click();
+    await expect(mark(page, 'Crozet : 1 image')).toBeVisible();
+    await expect(mark(page, 'Kerguelen : 2 images')).toHaveCount(0);
+  });
+
+  await test.step('profiles alone: nobody lives there', async () => {
+    await page.getByText('Profils', { exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Rien ici pour l’instant.' })).toBeVisible();
+    await expect(marks(page).getByRole('button')).toHaveCount(0);
+  });
+
+  await test.step('on a phone too', async () => {
+    await page.setViewportSize(phone);
+    await open(page, `/search?tab=map&cell=${quadkeyAt(kerguelen, 5)}`);
+    await expect(mark(page, 'Kerguelen : 2 images')).toBeVisible();
+    await expectNoOverhang(page);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+
+  await test.step('visitors see the newest images, and no profiles', async () => {
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await open(page, `/search?tab=map`);
+    await expect(drawn(page)).toBeVisible();
+    await expect(
+      page.getByText('Les visiteurs voient les douze images les plus récentes.'),
+    ).toBeVisible();
+    await expect(page.getByText('Profils', { exact: true })).toHaveCount(0);
+    expect(lila.username).not.toBe('');
+  });
+});
+
+test('same place, other eyes: from an image to what others made there', async ({
+  page,
+  context,
+}) => {
+  const place = { ...tristan, label: 'Tristan da Cunha' };
+  await becomeMember(context, 'noe');
+  await publish(context.request, { title: 'Autre regard', place });
+  await page.goto('about:blank');
+  await context.clearCookies();
+  const lila = await becomeMember(context, 'lila');
+  const mine = await publish(context.request, { title: 'Le volcan', place });
+  await open(page, `/user/${lila.username}/post/${mine.id}`);
+  await page.getByRole('link', { name: 'Même lieu, autres regards' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Même lieu, autres regards' }),
+  ).toBeVisible();
+  await expect(images(page)).toHaveCount(2);
+  await expect(images(page).filter({ hasText: 'Autre regard' })).toBeVisible();
+  await expect(page.getByText('Tristan da Cunha').first()).toBeVisible();
+  await expect(drawn(page)).toBeVisible();
+  await expectForEveryone(page);
+  await page.getByRole('link', { name: 'Voir sur la carte' }).click();
+  await expect(mark(page, 'Tristan da Cunha : 2 images')).toBeVisible();
+  await walkTo(page, '/explore/place/nulle-part');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/introuvable|n’existe/i);
+});
+
+test.describe('a browser without WebGL', () => {
+  test('says so, and has the same in its list', async ({ page, context }) => {
+    await context.addInitScript({
+      content: `{
+        const real = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+          return kind.startsWith('webgl') ? null : real.call(this, kind, ...rest);
+        };
+      }`,
+    });
+    await becomeMember(context, 'lila');
+    await publish(context.request, {
+      title: 'Manchots',
+      place: { ...crozet, label: 'Possession' },
+    });
+    await open(page, `/search?tab=map&cell=${quadkeyAt(crozet, 12)}`);
+    await expect(page.getByText('Ce navigateur ne dessine pas la carte.')).toBeVisible();
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Possession/ })
+      .last()
+      .click();
+    await expect(images(page).filter({ hasText: 'Manchots' })).toBeVisible();
+  });
+});
