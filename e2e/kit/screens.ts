@@ -55,6 +55,7 @@ export const screens: readonly Screen[] = [
   { name: 'search-users', route: 'search', path: '/search?tab=users', seenBy: visitor },
   { name: 'search-hashtags', route: 'search', path: '/search?tab=hashtags', seenBy: visitor },
   { name: 'search-map', route: 'search', path: '/search?tab=map', seenBy: visitor },
+  { name: 'place', route: 'explore/place/:cell', path: '/explore/place/1202', seenBy: everybody },
   {
     name: 'hashtag',
     route: 'explore/hashtag/:hashtag',

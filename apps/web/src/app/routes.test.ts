@@ -29,6 +29,7 @@ const doors = ['/login', '/register', '/reset-password', '/onboarding'];
 const samples: Readonly<Record<string, string>> = {
   ':page': 'privacy',
   ':hashtag': 'desert',
+  ':cell': '0231',
   ':username': 'lila_moreau',
   ':postId': '42',
   ':productId': 'p1',

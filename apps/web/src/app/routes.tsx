@@ -78,6 +78,13 @@ const visitorPages: RouteObject[] = [
     ),
   },
   {
+    path: 'explore/place/:cell',
+    lazy: lazy(
+      async () => (await import('./pages/place/Place.tsx')).Place,
+      ['pages', 'posts', 'map'],
+    ),
+  },
+  {
     path: 'explore/hashtag/:hashtag',
     lazy: lazy(
       async () => (await import('./pages/hashtag/Hashtag.tsx')).Hashtag,

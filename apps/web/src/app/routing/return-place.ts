@@ -17,6 +17,7 @@ const known: readonly RegExp[] = [
   /^\/edit-profile(?:#[a-z]{1,20})?$/,
   /^\/profile\/\w{1,30}$/,
   /^\/user\/\w{1,30}\/post\/[\w-]{1,64}$/,
+  /^\/explore\/place\/[0-3]{1,26}$/,
   /^\/edit-post\/[\w-]{1,64}$/,
   /^\/chat\/[\w-]{1,64}$/,
   /^\/shop\/\w{1,30}\/[\w-]{1,64}$/,

@@ -1,5 +1,7 @@
+import { quadkeyAt, spotLevels } from '@stenope/domain/map/cells';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { Ago } from '../Ago.tsx';
@@ -50,8 +52,23 @@ export function Story({ post, aside }: StoryProps) {
             {place}
           </p>
         )}
+        <SpotLink post={post} />
       </div>
     </>
+  );
+}
+
+/** To what others made in the same place. */
+function SpotLink({ post }: Pick<StoryProps, 'post'>) {
+  const { t } = useTranslation('posts');
+  if (!isWhole(post) || post.location === null) return null;
+  const cell = quadkeyAt(post.location, spotLevels[post.location.precision]);
+  return (
+    <p className="mt-1">
+      <Link to={`/explore/place/${cell}`} className="inline-flex min-h-11 items-center underline">
+        {t('map.spot')}
+      </Link>
+    </p>
   );
 }
 
