@@ -5,6 +5,7 @@ import { type Bar, bar } from '../../measure/bars.ts';
 import { pairedRatio, quantile, type Sample } from '../../measure/statistics.ts';
 import { type Metric, type Row, rowOf } from '../../measure/table.ts';
 import { type Asker, fillFeed, ourServer, readPosts, sizeOf } from '../../works/feed.ts';
+import { mapSquares, mapTiles } from '../../works/map.ts';
 import { hostileTexts, searchedTexts, soughtLooks, typedBeginnings } from '../../works/search.ts';
 
 /** The last is the one bars are for. */
@@ -18,6 +19,8 @@ const sorting = 'posts by words, every other order';
 const looking = 'posts by colour and light';
 const filtering = 'posts by filters';
 const hostile = 'hostile words';
+const mapping = 'tiles of the map';
+const listing = 'posts of a square of the map';
 
 const metrics: readonly Metric[] = [
   { key: 'p50Ms', label: 'p50 ms', digits: 3 },
@@ -88,6 +91,8 @@ function pathsOf(read: readonly string[]): Readonly<Record<string, readonly stri
       search({ since: '2026-01-01', until: '2026-02-01', camera: 'hasselblad' }),
     ],
     [hostile]: hostileTexts.map((q) => search({ q })),
+    [mapping]: mapTiles.map(({ zoom, x, y }) => `/api/map/posts/${zoom}/${x}/${y}`),
+    [listing]: mapSquares.map((cell) => `/api/map/cells/${cell}/posts`),
   };
 }
 
@@ -157,6 +162,8 @@ function barsOf(rows: readonly Row[]): Bar[] {
     bar('every other order p95 / a post p95', beside(sorting, reading), '<=', 10),
     bar('by colour and light p95 / a post p95', beside(looking, reading), '<=', 10),
     bar('by filters p95 / a post p95', beside(filtering, reading), '<=', 10),
+    bar('a tile of the map p95 / a post p95', beside(mapping, reading), '<=', 12),
+    bar('a square of the map p95 / a post p95', beside(listing, reading), '<=', 12),
     bar('hostile p95 / by words p95', beside(hostile, searching), '<=', 2),
     bar('by words p95, a million / a tenth of it', grown(searching), '<=', 4, 1.5),
     bar('by colour and light p95, the same', grown(looking), '<=', 4, 1.5),

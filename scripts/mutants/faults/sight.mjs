@@ -5,6 +5,7 @@ const visibility = [
 ];
 const comments = ['apps/server/test/comments/comments.test.ts'];
 const rating = ['apps/server/test/echoes/rating.test.ts'];
+const onMap = ['apps/server/test/search/map.test.ts'];
 const people = (...names) => names.map((name) => `apps/server/test/people/${name}.test.ts`);
 
 /** Faults in visibility and permissions. */
@@ -142,5 +143,29 @@ export const sightFaults = [
     find: 'exists (${published} offset ${shown})',
     plant: 'exists (${published})',
     tests: ['apps/server/test/feed/visitors.test.ts'],
+  },
+  {
+    name: 'blocked-counted-on-the-map',
+    find: `(select distinct across.id from (\${blockedIdsOf(reader)}) as across (id)) as block`,
+    plant: `(select null::uuid as id) as block`,
+    tests: onMap,
+  },
+  {
+    name: 'blocked-twice-counted-twice-off',
+    find: `(select distinct across.id from`,
+    plant: `(select across.id from`,
+    tests: onMap,
+  },
+  {
+    name: 'suspended-in-a-street',
+    find: `not in (\${blockedIdsOf(reader)} union all \${suspended})`,
+    plant: `not in (\${blockedIdsOf(reader)})`,
+    tests: onMap,
+  },
+  {
+    name: 'visitors-see-the-whole-map',
+    find: `.where(sql\`\${visibleTo(null)} and \${posts.mapCell} is not null\`)`,
+    plant: `.where(sql\`\${posts.mapCell} is not null\`)`,
+    tests: onMap,
   },
 ];

@@ -1,5 +1,5 @@
 -- map_markers of apps/server/src/features/search/map/queries.ts, written by npm run sql
--- ids = $1, viewer = $2 $3 $4 $5 $6 $7 $8
+-- ids = $1, viewer = $2 $3 $4 $5 $6 $7
 select
   posts.id,
   concat(
@@ -38,36 +38,24 @@ where
     )
   )
   and (
-    (
-      case
-        when not (select exists (select from muted_terms where muted_terms.user_id = $4)) or posts.author_id
-          = $5 then true
-        when post_carries(
-          posts.id,
-          array(
-            select muted_terms.term
-            from muted_terms
-            where muted_terms.user_id = $6 and muted_terms.kind = 'tag'
+    nullif(
+      (
+        case
+          when not (select exists (select from muted_terms where muted_terms.user_id = $4)) or
+            posts.author_id = $5 then false
+          when post_carries(
+            posts.id,
+            array(
+              select muted_terms.term
+              from muted_terms
+              where muted_terms.user_id = $6 and muted_terms.kind = 'tag'
+            )
+          ) then true
+          else says_muted(
+            posts.title || ' ' || posts.description || ' ' || posts.alt, $7, array['word']
           )
-        ) then null
-        when (
-          select string_agg(muted_terms.pattern, '|')
-          from muted_terms
-          where muted_terms.user_id = $7 and muted_terms.kind = 'word'
-        ) is null then true
-        when (
-          lower(
-            translate(
-              normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-              E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-            ) collate unicode
-          ) collate unicode
-        ) ~ (
-          select string_agg(muted_terms.pattern, '|')
-          from muted_terms
-          where muted_terms.user_id = $8 and muted_terms.kind = 'word'
-        ) then null
-        else true
-      end
+        end
+      ),
+      true
     ) is not null
   );

@@ -1,5 +1,5 @@
 -- map_square_many of apps/server/src/features/search/map/queries.ts, written by npm run sql
--- from = $1, to = $2, before = $3, viewer = $4 $5 $6 $7 $8 $9 $10, size = $11
+-- from = $1, to = $2, before = $3, viewer = $4 $5 $6 $7 $8 $9, size = $10
 select near.id
 from (
   select one.id
@@ -32,39 +32,27 @@ where
         )
       )
       and (
-        (
-          case
-            when not (select exists (select from muted_terms where muted_terms.user_id = $6)) or
-              posts.author_id = $7 then true
-            when post_carries(
-              posts.id,
-              array(
-                select muted_terms.term
-                from muted_terms
-                where muted_terms.user_id = $8 and muted_terms.kind = 'tag'
+        nullif(
+          (
+            case
+              when not (select exists (select from muted_terms where muted_terms.user_id = $6)) or
+                posts.author_id = $7 then false
+              when post_carries(
+                posts.id,
+                array(
+                  select muted_terms.term
+                  from muted_terms
+                  where muted_terms.user_id = $8 and muted_terms.kind = 'tag'
+                )
+              ) then true
+              else says_muted(
+                posts.title || ' ' || posts.description || ' ' || posts.alt, $9, array['word']
               )
-            ) then null
-            when (
-              select string_agg(muted_terms.pattern, '|')
-              from muted_terms
-              where muted_terms.user_id = $9 and muted_terms.kind = 'word'
-            ) is null then true
-            when (
-              lower(
-                translate(
-                  normalize(posts.title || ' ' || posts.description || ' ' || posts.alt, NFKC),
-                  E'\u00AD\u200B\u200C\u200D\u2060\uFEFF', ''
-                ) collate unicode
-              ) collate unicode
-            ) ~ (
-              select string_agg(muted_terms.pattern, '|')
-              from muted_terms
-              where muted_terms.user_id = $10 and muted_terms.kind = 'word'
-            ) then null
-            else true
-          end
+            end
+          ),
+          true
         ) is not null
       )
   ) is not null
 order by near.id desc
-limit $11;
+limit $10;

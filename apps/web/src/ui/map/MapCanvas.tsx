@@ -6,6 +6,9 @@ import './map.css';
 /** `undrawn`: the browser cannot, or the part did not come; `plain`: without the style asked for. */
 export type MapState = 'waiting' | 'drawn' | 'plain' | 'undrawn';
 
+/** Of the map that comes with the program, named as their licences ask. */
+const sources = 'Natural Earth · GeoNames';
+
 interface MapCanvasProps {
   readonly view: View;
   /** Undefined until it is known. */
@@ -55,10 +58,13 @@ export function MapCanvas({ view, styleUrl, state, onState }: MapCanvasProps) {
   useLayoutEffect(() => map.current?.look(view), [view]);
   return (
     <div
-      ref={place}
-      aria-hidden="true"
       data-drawn={state === 'drawn' || state === 'plain'}
-      className="pointer-events-none absolute inset-0 size-full"
-    />
+      className="pointer-events-none absolute inset-0"
+    >
+      <div ref={place} className="relative size-full" />
+      {(styleUrl === null || state === 'plain') && state !== 'undrawn' && (
+        <span className="absolute bottom-1 left-2 text-[0.625rem] text-mute">{sources}</span>
+      )}
+    </div>
   );
 }

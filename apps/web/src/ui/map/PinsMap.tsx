@@ -1,5 +1,5 @@
 import type { Coordinates } from '@stenope/domain/places/coordinates';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useWidth } from '../photo/useWidth.ts';
 import { apart, grouped, reachIn, type Group } from './groups.ts';
 import { MapPin } from './MapPin.tsx';
@@ -35,14 +35,6 @@ export function PinsMap(props: PinsMapProps) {
   const spots = useMemo(() => places.map((at) => ({ id: at.id, ...pointOf(at) })), [places]);
   const reach = width === 0 ? 0 : reachIn(view, width);
   const groups = useMemo(() => (reach === 0 ? [] : grouped(spots, reach)), [spots, reach]);
-  const focused = useRef<HTMLButtonElement>(null);
-
-  // A pin merged into another loses its element: focus moves to the map.
-  useLayoutEffect(() => {
-    if (focused.current === null || focused.current.isConnected) return;
-    focused.current = null;
-    frame.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true });
-  }, [groups, view]);
 
   const choose = ({ ids }: Group) => {
     onChoose(ids);
@@ -69,12 +61,6 @@ export function PinsMap(props: PinsMapProps) {
                   name={nameOf(group.ids)}
                   isChosen={group.ids.some((id) => chosen.has(id))}
                   onChoose={() => choose(group)}
-                  onFocus={(pin) => {
-                    focused.current = pin;
-                  }}
-                  onBlur={() => {
-                    focused.current = null;
-                  }}
                 />
               </li>
             ))}
@@ -90,8 +76,6 @@ interface PinProps {
   readonly name: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-  readonly onFocus: (pin: HTMLButtonElement) => void;
-  readonly onBlur: () => void;
 }
 
 const standing = 'absolute -translate-1/2';
@@ -100,7 +84,7 @@ const looks = {
   chosen: 'border-safelight bg-ink text-wall',
 } as const;
 
-function Pin({ group, view, name, isChosen, onChoose, onFocus, onBlur }: PinProps) {
+function Pin({ group, view, name, isChosen, onChoose }: PinProps) {
   const many = group.ids.length;
   const size = many === 1 ? 'size-4.5' : 'h-7.5 min-w-7.5 px-1.5';
   return (
@@ -112,8 +96,6 @@ function Pin({ group, view, name, isChosen, onChoose, onFocus, onBlur }: PinProp
       style={stands(view, group)}
       className={`group grid size-11 cursor-pointer place-items-center rounded-full focus-inside ${standing} ${isChosen ? 'z-1' : ''}`}
       onClick={onChoose}
-      onFocus={({ currentTarget }) => onFocus(currentTarget)}
-      onBlur={onBlur}
     >
       <span
         className={`num grid place-items-center rounded-full border-2 text-sm transition-colors ${size} ${isChosen ? looks.chosen : looks.plain}`}

@@ -1,4 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { IconButton } from '../buttons/Button.tsx';
 import { useFingers, useWheel } from '../fingers/useFingers.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -55,6 +62,14 @@ export function WorldMap(props: WorldMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<MapState>('waiting');
+  const focused = useRef<Element>(null);
+
+  // A mark that merges into another loses its element: the focus moves to the map.
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    world.current?.focus({ preventScroll: true });
+  });
   const fingers = useFingers(frame, {
     onDraw: (way, box) => move((before) => drawn(before, box, way)),
     onTouch: (at, box, target) => {
@@ -87,6 +102,12 @@ export function WorldMap(props: WorldMapProps) {
       ref={frame}
       className="relative touch-none overflow-clip rounded-2 border border-brink select-none"
       onKeyDown={onKeyDown}
+      onFocus={({ target }: FocusEvent) => {
+        focused.current = target;
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
       {...fingers}
     >
       <div
@@ -101,7 +122,7 @@ export function WorldMap(props: WorldMapProps) {
         <MapCanvas view={view} styleUrl={styleUrl} state={state} onState={setState} />
       </div>
       {children}
-      <output className="pointer-events-none absolute inset-x-2 bottom-2 text-sm text-soft empty:hidden">
+      <output className="pointer-events-none absolute inset-x-2 bottom-6 text-sm text-soft empty:hidden">
         {state === 'undrawn' && words.undrawn}
         {state === 'plain' && words.plain}
       </output>

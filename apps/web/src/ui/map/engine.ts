@@ -68,6 +68,7 @@ function ownStyle() {
 export function drawMap({ place, view, styleUrl, onDrawn, onStyleMissing }: Drawing): DrawnMap {
   nameWorker();
   let isOwn = styleUrl === null;
+  let hasStyle = false;
   let shown = view;
   const camera = () => cameraOf(shown, place.offsetWidth);
   const map = new GlMap({
@@ -86,8 +87,12 @@ export function drawMap({ place, view, styleUrl, onDrawn, onStyleMissing }: Draw
     if (isOwn) map.setStyle(ownStyle(), { diff: false });
   };
   map.once('idle', onDrawn);
+  map.once('style.load', () => {
+    hasStyle = true;
+  });
+  // A tile that does not come leaves a gap; a style that does not come leaves nothing.
   map.on('error', () => {
-    if (isOwn || map.isStyleLoaded() === true) return;
+    if (isOwn || hasStyle) return;
     isOwn = true;
     onStyleMissing();
     dress();
