@@ -41,8 +41,9 @@ where
     nullif(
       (
         case
-          when not (select exists (select from muted_terms where muted_terms.user_id = $4)) or
-            posts.author_id = $5 then false
+          when not coalesce(
+            (select true from muted_terms where muted_terms.user_id = $4 limit 1), false
+          ) or posts.author_id = $5 then false
           when post_carries(
             posts.id,
             array(
