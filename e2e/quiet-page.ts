@@ -37,9 +37,15 @@ export const expect = base.expect;
 function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
-    if (isLoud) noise.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+    if (isLoud && !isDriverHint(message.text()))
+      noise.push(`${message.type()}: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => noise.push(String(error.error())));
+}
+
+/** Software that draws maps remarks that a screenshot is slow. */
+function isDriverHint(said: string): boolean {
+  return /^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance,/.test(said);
 }
 
 function isRefusal(said: string, statuses: readonly number[]): boolean {

@@ -26,6 +26,7 @@ test.use({
 /** Islands where no other journey goes. */
 const kerguelen = { lat: -49.3517, lon: 70.2186, precision: 'exact' } as const;
 const crozet = { lat: -46.4311, lon: 51.8583, precision: 'exact' } as const;
+const bouvet = { lat: -54.4208, lon: 3.3464, precision: 'exact' } as const;
 const tristan = { lat: -37.1052, lon: -12.2777, precision: 'exact' } as const;
 
 const marks = (page: Page) => page.getByRole('list', { name: 'Sur la carte' });
@@ -152,13 +153,13 @@ test.describe('a browser without WebGL', () => {
     await becomeMember(context, 'lila');
     await publish(context.request, {
       title: 'Manchots',
-      place: { ...crozet, label: 'Possession' },
+      place: { ...bouvet, label: 'Bouvet' },
     });
-    await open(page, `/search?tab=map&cell=${quadkeyAt(crozet, 12)}`);
+    await open(page, `/search?tab=map&cell=${quadkeyAt(bouvet, 12)}`);
     await expect(page.getByText('Ce navigateur ne dessine pas la carte.')).toBeVisible();
     await page
       .getByRole('listitem')
-      .getByRole('button', { name: /^Possession/ })
+      .getByRole('button', { name: /^Bouvet/ })
       .last()
       .click();
     await expect(images(page).filter({ hasText: 'Manchots' })).toBeVisible();
