@@ -47,8 +47,7 @@ interface InsideProps<Kind extends MapSquare['kind']> {
   readonly isChosen: boolean;
 }
 
-const edge = (isChosen: boolean) =>
-  isChosen ? 'outline-2 outline-safelight' : 'outline-1 outline-wall';
+const edge = (isChosen: boolean) => (isChosen ? 'ring-2 ring-safelight' : 'ring-1 ring-wall');
 
 /** The mark itself is named. */
 const unspoken = '';
