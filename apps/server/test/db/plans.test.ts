@@ -41,7 +41,7 @@ test('who asks: the session by its token, the person by their id', async () => {
   const text = only(seen, /from "sessions"/);
   await expectIndexed(text, ['{token}', 1], ['sessions', 'users']);
   const person = only(seen, /^select [^]* from "users"/);
-  await expectIndexed(person, [ada.id], ['credentials', 'follows', 'users']);
+  await expectIndexed(person, [ada.id], ['credentials', 'followed_tags', 'follows', 'users']);
 });
 
 test('a create: its key is claimed and remembered through the primary key', async () => {
