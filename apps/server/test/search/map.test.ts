@@ -10,7 +10,7 @@ import {
 import { muteTerm } from '@stenope/contract/feed/hashtags';
 import { setLocation } from '@stenope/contract/people/profile';
 import { deletePost, updatePost } from '@stenope/contract/posts';
-import { quadkeyAt, tileOf } from '@stenope/domain/map/cells';
+import { countedLevels, quadkeyAt, tileOf } from '@stenope/domain/map/cells';
 import { distanceKm } from '@stenope/domain/places/coordinates';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { eq } from 'drizzle-orm';
@@ -20,6 +20,7 @@ import { z } from 'zod/mini';
 import { countChanges } from '../../src/features/search/map/service.ts';
 import { wrongSquares } from '../../src/operate/recount/map-squares.ts';
 import { users } from '../../src/tables/accounts.ts';
+import { mapCells } from '../../src/tables/search.ts';
 import { codeOf, type TestClient } from '../kit/client.ts';
 import { aPost, block, inState, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -107,6 +108,18 @@ describe('posts on the map', () => {
           { count: 1, post: { id: near.id } },
         ]);
       }
+    }
+  });
+
+  test('that came and went before the job are named by no square', async () => {
+    const kept = await aPost(world, bob, at(die));
+    const gone = await aPost(world, bob, at(die));
+    await bob.client.ask(deletePost, { params: { postId: gone.id } });
+    await fold();
+    const rows = await world.running.context.db.sql.select().from(mapCells);
+    expect(rows).toHaveLength(countedLevels.last - countedLevels.first + 1);
+    for (const { things, newest, gone: left } of rows) {
+      expect({ things, newest, left }).toEqual({ things: 1, newest: [kept.id], left: [] });
     }
   });
 

@@ -287,7 +287,8 @@ const mostAdded = sql.raw('2000');
 
 /**
  * Adds what came and went to the squares of all levels. One statement takes the changes and adds
- * them: who reads meanwhile sees them once, here or there.
+ * them: who reads meanwhile sees them once, here or there. A post that came and went again in the
+ * meantime is named nowhere; one that only went has been counted, so its square is there.
  */
 export async function addChanges(tx: Transaction): Promise<number> {
   const { rows } = await tx.sql.execute<{ taken: number }>(sql`
@@ -295,15 +296,18 @@ export async function addChanges(tx: Transaction): Promise<number> {
       delete from ${mapChanges} where ${mapChanges.id} in (
         select waiting.id from ${mapChanges} as waiting order by waiting.id limit ${mostAdded})
       returning *),
-    changed as (
+    net as (
       select taken.kind, level, taken.cell >> (2 * (${sql.raw(String(deepestLevel))} - level)) as cell,
-        sum(taken.amount)::int as things, sum(taken.amount * taken.x::bigint)::bigint as x,
-        sum(taken.amount * taken.y::bigint)::bigint as y,
-        coalesce(array_agg(taken.post_id order by taken.post_id desc)
-          filter (where taken.amount > 0 and taken.post_id is not null), '{}') as added,
-        coalesce(array_agg(taken.post_id)
-          filter (where taken.amount < 0 and taken.post_id is not null), '{}') as gone
-      from taken cross join ${levels} group by 1, 2, 3),
+        taken.post_id, sum(taken.amount)::int as things,
+        sum(taken.amount * taken.x::bigint)::bigint as x, sum(taken.amount * taken.y::bigint)::bigint as y
+      from taken cross join ${levels} group by 1, 2, 3, 4),
+    changed as (
+      select kind, level, cell, sum(things)::int as things, sum(x)::bigint as x, sum(y)::bigint as y,
+        coalesce(array_agg(post_id order by post_id desc)
+          filter (where things > 0 and post_id is not null), '{}') as added,
+        coalesce(array_agg(post_id)
+          filter (where things < 0 and post_id is not null), '{}') as gone
+      from net group by 1, 2, 3),
     written as (
       insert into ${mapCells} as held (kind, level, cell, things, sum_x, sum_y, newest, gone)
       select kind, level, cell, things, x, y, added[:${mostNewest}], gone from changed
