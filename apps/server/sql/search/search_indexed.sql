@@ -6,15 +6,16 @@ from (
     candidate.id,
     (
       case
-        when $1::int < 0 then 0
-        when $2::int = 0 then (
+        when (select $1::int)::int < 0 then 0
+        when (select $2::int)::int = 0 then (
           coalesce(ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $3::tsquery)::tsquery), 0)
             + coalesce(
               ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $4::tsquery)::tsquery), 0
             ) / 2
         )
         else coalesce(
-          (select scores.ranks[$5::int] from scores where scores.id = candidate.id), '-Infinity'
+          (select scores.ranks[(select $5::int)::int] from scores where scores.id = candidate.id),
+          '-Infinity'
         )
       end
     )::float8 as rank,
@@ -22,24 +23,37 @@ from (
   from (
     select source.post_id as id, source.words
     from (
-      select fitting.post_id, fitting.words
+      select sorted.post_id, searched.words
       from (
-        select post_search.post_id, post_search.words
+        select fitting.post_id
+        from (
+          select post_search.post_id
+          from post_search
+          where
+            post_search.words @@ (select $6::tsquery)::tsquery
+            and (
+              post_search.post_id >= (select $7::uuid)::uuid
+              and post_search.post_id < (select $8::uuid)::uuid
+            ) is not false
+          limit 10000
+        ) as fitting
+        order by fitting.post_id desc
+        offset 0
+      ) as sorted
+      cross join lateral (
+        select post_search.words
         from post_search
-        where
-          post_search.words @@ (select $6::tsquery)::tsquery
-          and post_search.post_id >= $7::uuid
-          and post_search.post_id < $8::uuid
-        limit 10000
-      ) as fitting
-      order by fitting.post_id desc
-      offset 0
+        where post_search.post_id = sorted.post_id
+        offset 0
+      ) as searched
     ) as source
     where
       ((select $9::tsquery)::tsquery is null or source.words @@ (select $10::tsquery)::tsquery)
       and (
-        $11::float8 is null
-        or (select scores.ranks[$12::int] from scores where scores.id = source.post_id) >= $13::float8
+        (select $11::float8)::float8 is null
+        or (
+          select scores.ranks[(select $12::int)::int] from scores where scores.id = source.post_id
+        ) >= (select $13::float8)::float8
       )
       and (
         select true
@@ -85,7 +99,7 @@ from (
           )
       ) is not null
     order by source.post_id desc
-    limit $20::int
+    limit (select $20::int)::int
   ) as candidate
 ) as found
 where (found.rank, found.id) < ($21::float8, $22::uuid)

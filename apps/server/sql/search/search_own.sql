@@ -6,15 +6,16 @@ from (
     candidate.id,
     (
       case
-        when $1::int < 0 then 0
-        when $2::int = 0 then (
+        when (select $1::int)::int < 0 then 0
+        when (select $2::int)::int = 0 then (
           coalesce(ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $3::tsquery)::tsquery), 0)
             + coalesce(
               ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $4::tsquery)::tsquery), 0
             ) / 2
         )
         else coalesce(
-          (select scores.ranks[$5::int] from scores where scores.id = candidate.id), '-Infinity'
+          (select scores.ranks[(select $5::int)::int] from scores where scores.id = candidate.id),
+          '-Infinity'
         )
       end
     )::float8 as rank,
@@ -26,7 +27,10 @@ from (
       from (
         select own.id
         from posts as own
-        where own.author_id = $6 and own.id >= $7::uuid and own.id < $8::uuid
+        where
+          own.author_id = $6
+          and own.id >= (select $7::uuid)::uuid
+          and own.id < (select $8::uuid)::uuid
         order by own.id desc
         limit 20000
       ) as own
@@ -35,8 +39,10 @@ from (
     where
       ((select $9::tsquery)::tsquery is null or source.words @@ (select $10::tsquery)::tsquery)
       and (
-        $11::float8 is null
-        or (select scores.ranks[$12::int] from scores where scores.id = source.post_id) >= $13::float8
+        (select $11::float8)::float8 is null
+        or (
+          select scores.ranks[(select $12::int)::int] from scores where scores.id = source.post_id
+        ) >= (select $13::float8)::float8
       )
       and (
         select true
@@ -82,7 +88,7 @@ from (
           )
       ) is not null
     order by source.post_id desc
-    limit $20::int
+    limit (select $20::int)::int
   ) as candidate
 ) as found
 where (found.rank, found.id) < ($21::float8, $22::uuid)

@@ -6,15 +6,16 @@ from (
     candidate.id,
     (
       case
-        when $1::int < 0 then 0
-        when $2::int = 0 then (
+        when (select $1::int)::int < 0 then 0
+        when (select $2::int)::int = 0 then (
           coalesce(ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $3::tsquery)::tsquery), 0)
             + coalesce(
               ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $4::tsquery)::tsquery), 0
             ) / 2
         )
         else coalesce(
-          (select scores.ranks[$5::int] from scores where scores.id = candidate.id), '-Infinity'
+          (select scores.ranks[(select $5::int)::int] from scores where scores.id = candidate.id),
+          '-Infinity'
         )
       end
     )::float8 as rank,
@@ -26,14 +27,16 @@ from (
       from (
         select scores.id, scores.ranks
         from scores
-        where scores.id >= $6::uuid and scores.id < $7::uuid
+        where scores.id >= (select $6::uuid)::uuid and scores.id < (select $7::uuid)::uuid
         order by scores.id desc
         limit 8000
       ) as latest
       cross join lateral (
         select post_search.words
         from post_search
-        where post_search.post_id = latest.id and latest.ranks[$8::int] >= $9::float8
+        where
+          post_search.post_id = latest.id
+          and latest.ranks[(select $8::int)::int] >= (select $9::float8)::float8
         offset 0
       ) as searched
       order by latest.id desc
@@ -42,8 +45,10 @@ from (
     where
       ((select $10::tsquery)::tsquery is null or source.words @@ (select $11::tsquery)::tsquery)
       and (
-        $12::float8 is null
-        or (select scores.ranks[$13::int] from scores where scores.id = source.post_id) >= $14::float8
+        (select $12::float8)::float8 is null
+        or (
+          select scores.ranks[(select $13::int)::int] from scores where scores.id = source.post_id
+        ) >= (select $14::float8)::float8
       )
       and (
         select true
@@ -68,9 +73,8 @@ from (
             nullif(
               (
                 case
-                  when not coalesce(
-                    (select true from muted_terms where muted_terms.user_id = $17 limit 1), false
-                  ) or posts.author_id = $18 then false
+                  when not (select exists (select from muted_terms where muted_terms.user_id = $17))
+                    or posts.author_id = $18 then false
                   when post_carries(
                     posts.id,
                     array(
@@ -89,7 +93,7 @@ from (
           )
       ) is not null
     order by source.post_id desc
-    limit $21::int
+    limit (select $21::int)::int
   ) as candidate
 ) as found
 where (found.rank, found.id) < ($22::float8, $23::uuid)

@@ -6,15 +6,16 @@ from (
     candidate.id,
     (
       case
-        when $1::int < 0 then 0
-        when $2::int = 0 then (
+        when (select $1::int)::int < 0 then 0
+        when (select $2::int)::int = 0 then (
           coalesce(ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $3::tsquery)::tsquery), 0)
             + coalesce(
               ts_rank('{0.1, 0.3, 0.6, 1}', candidate.words, (select $4::tsquery)::tsquery), 0
             ) / 2
         )
         else coalesce(
-          (select scores.ranks[$5::int] from scores where scores.id = candidate.id), '-Infinity'
+          (select scores.ranks[(select $5::int)::int] from scores where scores.id = candidate.id),
+          '-Infinity'
         )
       end
     )::float8 as rank,
@@ -39,14 +40,16 @@ from (
             limit 12
           )
         )
-        and post_search.post_id >= $6::uuid
-        and post_search.post_id < $7::uuid
+        and post_search.post_id >= (select $6::uuid)::uuid
+        and post_search.post_id < (select $7::uuid)::uuid
     ) as source
     where
       ((select $8::tsquery)::tsquery is null or source.words @@ (select $9::tsquery)::tsquery)
       and (
-        $10::float8 is null
-        or (select scores.ranks[$11::int] from scores where scores.id = source.post_id) >= $12::float8
+        (select $10::float8)::float8 is null
+        or (
+          select scores.ranks[(select $11::int)::int] from scores where scores.id = source.post_id
+        ) >= (select $12::float8)::float8
       )
       and (
         select true
@@ -68,7 +71,7 @@ from (
           )
       ) is not null
     order by source.post_id desc
-    limit $13::int
+    limit (select $13::int)::int
   ) as candidate
 ) as found
 where (found.rank, found.id) < ($14::float8, $15::uuid)

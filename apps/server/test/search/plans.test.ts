@@ -104,4 +104,8 @@ test('no search among a hundred thousand posts reads a table whole', async () =>
     ).toBe(true);
   expect(ours).toHaveLength(10);
   for (const text of ours) expect(await planner.readWhole(text), text).toEqual([]);
+  const [rare = ''] = ours.filter((text) => text.includes('limit 10000'));
+  // Once by words, and once by key for each that is shown: never both, which would walk all keys.
+  const indexes = (await planner.indexes(rare)).filter((one) => one.startsWith('post_search'));
+  expect(indexes.toSorted()).toEqual(['post_search_pkey', 'post_search_words']);
 });

@@ -94,8 +94,9 @@ export interface FoundPost {
 
 const reader = sql.placeholder('viewer');
 const match = genericPlanParameter('match', 'tsquery');
-const since = sql`${sql.placeholder('since')}::uuid`;
-const until = sql`${sql.placeholder('until')}::uuid`;
+// Hidden from the planner, all of them: planning one of these takes longer than most searches.
+const since = genericPlanParameter('since', 'uuid');
+const until = genericPlanParameter('until', 'uuid');
 
 /**
  * As a subquery of its own: it is asked only of posts that fit, one key look-up each, and is never
@@ -106,9 +107,10 @@ const isShown = (id: SQL, to: Parameters<typeof visibleTo>[0]) => sql`(
   where ${posts.id} = ${id} and ${visibleTo(to)}
     ${to === null ? sql`` : sql`and ${withoutMutedTerms(reader)}`}) is not null`;
 
-const least = sql`${sql.placeholder('least')}::float8`;
+const least = genericPlanParameter('least', 'float8');
+const axis = genericPlanParameter('axis', 'int');
 const isHighEnough = (id: SQL) => sql`(${least} is null or (
-  select ${scores.ranks}[${sql.placeholder('axis')}::int] from ${scores}
+  select ${scores.ranks}[${axis}] from ${scores}
   where ${scores.id} = ${id}) >= ${least})`;
 
 /** Titles above hashtags and places, these above descriptions. */
@@ -116,7 +118,7 @@ const weights = sql.raw(`'{0.1, 0.3, 0.6, 1}'`);
 const rankBy = (words: string) =>
   sql`coalesce(ts_rank(${weights}, candidate.words, ${genericPlanParameter(words, 'tsquery')}), 0)`;
 const textRank = sql`(${rankBy('exact')} + ${rankBy('loose')} / 2)`;
-const by = sql`${sql.placeholder('by')}::int`;
+const by = genericPlanParameter('by', 'int');
 /** A hidden score gives no rank: its place would tell it. */
 const rank = sql`(case when ${by} < 0 then 0 when ${by} = 0 then ${textRank}
   else coalesce((select ${scores.ranks}[${by}] from ${scores} where ${scores.id} = candidate.id),
@@ -137,7 +139,7 @@ const searching = <More>(name: string, source: SQL, to: Parameters<typeof visibl
           select source.post_id as id, source.words from (${source}) as source
           where (${match} is null or source.words @@ ${match})
             and ${isHighEnough(sql`source.post_id`)} and ${isShown(sql`source.post_id`, to)}
-          order by source.post_id desc limit ${sql.placeholder('most')}::int) as candidate) as found`,
+          order by source.post_id desc limit ${genericPlanParameter('most', 'int')}) as candidate) as found`,
       )
       .where(
         sql`(found.rank, found.id) < (${sql.placeholder('rank')}::float8, ${sql.placeholder('before')}::uuid)`,
@@ -164,15 +166,20 @@ export const findFar = searching<ByViewer>('search_far', newest(reaches.far));
 const mostIndexed = sql.raw('10000');
 
 /**
- * For rare words. The bitmap of an index has no order, so all that fit are read; whether a reader
- * sees them is asked of the newest alone.
+ * For rare words. The bitmap of an index has no order, so the keys of all that fit are sorted; the
+ * newest alone are read, and asked whether a reader sees them. By `is not false` the range is no reason to walk through
+ * all posts by their keys.
  */
 export const findIndexed = searching<ByViewer>(
   'search_indexed',
-  sql`select fitting.post_id, fitting.words from (
-      select ${postSearch.postId}, ${postSearch.words} from ${postSearch}
-      where ${postSearch.words} @@ ${match} and ${within} limit ${mostIndexed}) as fitting
-    order by fitting.post_id desc offset 0`,
+  sql`select sorted.post_id, searched.words from (
+      select fitting.post_id from (
+        select ${postSearch.postId} from ${postSearch}
+        where ${postSearch.words} @@ ${match} and (${within}) is not false
+        limit ${mostIndexed}) as fitting
+      order by fitting.post_id desc offset 0) as sorted
+    cross join lateral (select ${postSearch.words} from ${postSearch}
+      where ${postSearch.postId} = sorted.post_id offset 0) as searched`,
 );
 
 /** Newest works with a score that are looked at. */
@@ -187,7 +194,7 @@ export const findScored = searching<ByViewer>(
       order by ${scores.id} desc limit ${mostScored}) as latest
     cross join lateral (select ${postSearch.words} from ${postSearch}
       where ${postSearch.postId} = latest.id
-        and latest.ranks[${sql.placeholder('axis')}::int] >= ${least} offset 0) as searched
+        and latest.ranks[${axis}] >= ${least} offset 0) as searched
     order by latest.id desc offset 0`,
 );
 
