@@ -34,8 +34,9 @@ cross join lateral (
       nullif(
         (
           case
-            when not (select exists (select from muted_terms where muted_terms.user_id = $7)) or
-              posts.author_id = $8 then false
+            when not coalesce(
+              (select true from muted_terms where muted_terms.user_id = $7 limit 1), false
+            ) or posts.author_id = $8 then false
             when post_carries(
               posts.id,
               array(

@@ -73,8 +73,9 @@ from (
             nullif(
               (
                 case
-                  when not (select exists (select from muted_terms where muted_terms.user_id = $17))
-                    or posts.author_id = $18 then false
+                  when not coalesce(
+                    (select true from muted_terms where muted_terms.user_id = $17 limit 1), false
+                  ) or posts.author_id = $18 then false
                   when post_carries(
                     posts.id,
                     array(
