@@ -49,7 +49,7 @@ async function copyPosts(): Promise<void> {
     // A community knows more words than the few hundred that posts are invented of.
     `insert into search_words (word, stem, posts)
      select 'mot' || n, 'mot' || n, 1 from generate_series(1, 10000) as n`,
-    `insert into muted_terms (user_id, kind, term, pattern, id)
+    `insert into muted_terms (user_id, kind, term, needle, id)
      select id, kind, 'foule', 'foule', gen_random_uuid()
      from users cross join unnest(array['tag', 'word']) as kind where id <> '${ada.id}'`,
     `set session_replication_role = origin`,
