@@ -82,7 +82,9 @@ function fitting(body: Values): Values {
 /** Any path fits its schema, but not everything in it is a hashtag. */
 const aTag = () => Promise.resolve({ tag: `t_${randomBytes(6).toString('hex')}` });
 
-const aTerm = () => Promise.resolve({ kind: 'word', term: `t ${randomBytes(6).toString('hex')}` });
+/** Two words, as a path has them: the sender encodes nothing. */
+const aTerm = () =>
+  Promise.resolve({ kind: 'word', term: `t%20${randomBytes(6).toString('hex')}` });
 
 /** Posts, comments and follows. */
 export const postSubjects: Readonly<Record<string, Subject>> = {
