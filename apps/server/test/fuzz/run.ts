@@ -141,7 +141,7 @@ export class Run {
           await tryAll(badIds, isId ? refusedAsNoId(missing) : answered);
           if (!isMade) await tryAll(idsOfNothing, isId ? answeredLike(missing) : answered);
         },
-        toldAnyway[action.id]?.(target),
+        () => forgetStored(target),
       );
     }
   }
@@ -206,19 +206,26 @@ export class Run {
 
 /**
  * Blocking nobody is answered like blocking somebody hidden: in both cases only the caller's own
- * devices are told. Those events are deleted before each comparison.
+ * devices are told. Of hashtags and words nearly every text is one, and is stored. Those rows are
+ * deleted before each comparison.
  */
-const toldAnyway: Readonly<Record<string, (target: Target) => () => Promise<void>>> = {
-  'block.create':
-    ({ owner, databaseUrl }) =>
-    () =>
-      forgetTold(databaseUrl, owner.id),
+const storedAnyway: Readonly<Record<string, readonly OwnTable[]>> = {
+  'block.create': [],
+  'hashtags.follow': ['followed_tags'],
+  'muted.create': ['muted_terms'],
 };
 
-async function forgetTold(databaseUrl: string, personId: string): Promise<void> {
+type OwnTable = 'followed_tags' | 'muted_terms';
+
+async function forgetStored({ action, owner, databaseUrl }: Target): Promise<void> {
+  const tables = storedAnyway[action.id];
+  if (!tables) return;
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  await database.query('delete from outbox where topics = array[$1]', [toMember(personId)]);
+  await database.query('delete from outbox where topics = array[$1]', [toMember(owner.id)]);
+  for (const table of tables) {
+    await database.query(`delete from ${table} where user_id = $1`, [owner.id]);
+  }
   await database.end();
 }
 

@@ -105,6 +105,7 @@ export const postSubjects: Readonly<Record<string, Subject>> = {
   'comments.read': { params: commentOf },
   'comments.update': { params: commentOf, body: (body) => visibleIn(body, 'body') },
   'comments.delete': { params: commentOf },
+  'hashtag.read': { params: aTag },
   'hashtags.follow': { params: aTag },
   'hashtags.unfollow': { params: aTag },
   'muted.create': { params: aTerm },
