@@ -136,6 +136,14 @@ test('photographs are looked for by their colours, also those of one that stays 
     await page.goBack();
     await expect(tile).toHaveCount(0);
   });
+
+  await test.step('all of them, and the focus stays beside where they were', async () => {
+    await page.getByRole('button', { name: 'Retirer le filtre Panorama' }).click();
+    await expect(page.getByRole('list', { name: 'Filtres choisis' })).toBeFocused();
+    await page.getByRole('button', { name: 'Retirer le filtre Couleur' }).click();
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByRole('button', { name: 'Filtres' })).toBeFocused();
+  });
 });
 
 test('members and hashtags are found as they are typed', async ({ page, context }) => {

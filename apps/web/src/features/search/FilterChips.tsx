@@ -11,10 +11,12 @@ import { hexesOf } from './look/swatches.ts';
 interface FilterChipsProps {
   readonly filters: Filters;
   readonly onChange: (left: Filters) => void;
+  /** The last is gone, and with it what had the focus. */
+  readonly onCleared: () => void;
 }
 
 /** The filters in force, each of which can be taken away: who finds nothing sees what narrows it. */
-export function FilterChips({ filters, onChange }: FilterChipsProps) {
+export function FilterChips({ filters, onChange, onCleared }: FilterChipsProps) {
   const { t } = useTranslation('search');
   const list = useRef<HTMLUListElement>(null);
   const words = useFilterWords(filters);
@@ -35,8 +37,9 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
             className="group inline-flex min-h-11 max-w-full cursor-pointer items-center"
             onClick={() => {
               onChange(withoutFilter(filters, name));
-              // The pressed button disappears: focus moves to the list.
-              list.current?.focus();
+              // The pressed button disappears: focus moves to the list, as long as there is one.
+              if (names.length > 1) list.current?.focus();
+              else onCleared();
             }}
           >
             <span className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line px-3 text-sm font-medium text-soft transition-colors group-hover:border-mute group-hover:text-ink">

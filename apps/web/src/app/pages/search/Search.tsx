@@ -10,9 +10,8 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { FoundHashtags, FoundUsers } from './FoundNames.tsx';
-import { FoundPosts } from './FoundPosts.tsx';
 import { MapTab } from './MapTab.tsx';
-import { NewestPosts } from './NewestPosts.tsx';
+import { SearchedPosts } from './SearchedPosts.tsx';
 
 const tabs = ['posts', 'users', 'hashtags', 'map'] as const;
 
@@ -64,14 +63,11 @@ export function Search() {
 
 function TabContent({ tab, q }: { readonly tab: Tab; readonly q: string }) {
   const { state, me } = useViewer();
-  const [asked] = useSearchParams();
-  const isAsked = q !== '' || countFilters(readAddress(asked).filters) > 0;
   if (tab === 'users') return <FoundUsers q={q} />;
   if (tab === 'hashtags') return <FoundHashtags q={q} />;
   // Members and visitors see different lists, so the viewer must be known first.
   if (state === 'loading') return null;
-  if (tab === 'map') return <MapTab me={me} />;
-  return isAsked ? <FoundPosts me={me} /> : <NewestPosts me={me} />;
+  return tab === 'map' ? <MapTab me={me} /> : <SearchedPosts me={me} />;
 }
 
 /** The words stay, so that they are searched for in the other tab. */
