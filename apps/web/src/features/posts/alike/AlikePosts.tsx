@@ -79,8 +79,9 @@ function useIsNear() {
 
 function Row({ children }: { readonly children: ReactNode }) {
   return (
-    // Room for the focus ring, which a scrolling box cuts off.
-    <ul className="-mx-1 flex gap-1.5 overflow-x-auto px-1 pt-1.5 pb-3">{children}</ul>
+    // Room for the focus ring, which a scrolling box cuts off; `relative`, so that it cuts off hidden
+    // titles too, which would widen the page.
+    <ul className="relative -mx-1 flex gap-1.5 overflow-x-auto px-1 pt-1.5 pb-3">{children}</ul>
   );
 }
 
