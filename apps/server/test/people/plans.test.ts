@@ -31,6 +31,13 @@ beforeAll(async () => {
     [ada.id, star.id],
   );
   await database.query(formerNames);
+  await database.query(
+    `insert into muted_terms (user_id, kind, term, needle, id)
+     select id, kind, 'foule', 'foule', gen_random_uuid()
+     from (select id from users where id <> $1 order by id limit 2000) as users
+     cross join unnest(array['tag', 'word']) as kind`,
+    [ada.id],
+  );
   await database.query('analyze');
 });
 afterAll(async () => {
