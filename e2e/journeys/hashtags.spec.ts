@@ -13,12 +13,14 @@ import { memberElsewhere } from '../kit/others.ts';
 import { becomeMember } from '../kit/people.ts';
 import { publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
+import { serverAddress } from '../server.ts';
 
 const tiles = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
 const menu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Autres actions' });
 
 test('a hashtag is followed, and what carries it comes home and says why', async ({
+  browser,
   page,
   context,
 }) => {
@@ -52,21 +54,27 @@ test('a hashtag is followed, and what carries it comes home and says why', async
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#${tag}_voisine`);
   });
 
-  await test.step('another tab follows it; without a network nothing is followed or unfollowed', async () => {
+  await test.step('another device follows it; without a network nothing is followed or unfollowed', async () => {
     const follow = { name: `Suivre #${tag}_voisine`, exact: true };
     const unfollow = { name: `Suivi : ne plus suivre #${tag}_voisine` };
-    const beside = await context.newPage();
+    // Not listened to: the browser logs a missing network.
+    const elsewhere = await browser.newContext({
+      baseURL: serverAddress() ?? '',
+      locale: 'fr-FR',
+      storageState: await context.storageState(),
+    });
+    const beside = await elsewhere.newPage();
     await open(beside, `/explore/hashtag/${tag}_voisine`);
     await page.getByRole('button', follow).click();
     await expect(beside.getByRole('button', unfollow)).toBeVisible();
-    await context.setOffline(true);
+    await elsewhere.setOffline(true);
     await beside.getByRole('button', unfollow).click();
     await expect(beside.getByText('Pas de connexion internet.')).toBeVisible();
     await expect(beside.getByRole('button', unfollow)).toBeVisible();
-    await context.setOffline(false);
+    await elsewhere.setOffline(false);
     await beside.getByRole('button', unfollow).click();
     await expect(page.getByRole('button', follow)).toBeVisible();
-    await beside.close();
+    await elsewhere.close();
   });
 
   await test.step('home begins with it, and tells of what is new', async () => {
