@@ -18,6 +18,51 @@ begin
   return exists (select from post_tags where post_id = post and tag = any (tags));
 end $$;
 
+-- Words that mix Latin, Cyrillic and Greek letters, written in the script they imitate: the same rule
+-- and the same letters as `inOneScript` of the domain, which a test compares.
+create function in_one_script(said text) returns text language plpgsql immutable cost 1 as $$
+declare
+  latin constant text := '[A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02AF\u1E00-\u1EFF]';
+  cyrillic constant text := '[\u0400-\u052F]';
+  greek constant text := '[\u0370-\u03FF\u1F00-\u1FFF]';
+  -- Digits and accents may stand between two letters.
+  between constant text := '[[:digit:]_\u0300-\u036F]*';
+  of_cyrillic constant text := 'АВЕІЈКМНОРСТУХЅԚԜаеіјорсухѕһԁԛԝѵӏкмтвн';
+  to_cyrillic constant text := 'ABEIJKMHOPCTYXSQWaeijopcyxshdqwvlkmtbh';
+  of_greek constant text := 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαιοκρτυχνγηβϳ';
+  to_greek constant text := 'ABEZHIKMNOPTYXaiokptuxvynbj';
+  plain text collate "unicode" := translate(said, 'ɑɡɩ', 'agi');
+  word text;
+  parts text;
+  written text;
+  whole text := '';
+begin
+  if plain !~ concat_ws('|', latin || between || cyrillic, latin || between || greek,
+    cyrillic || between || latin, cyrillic || between || greek,
+    greek || between || latin, greek || between || cyrillic) then
+    return plain;
+  end if;
+  for word in select piece[1]
+    from regexp_matches(plain, '[\w\u0300-\u036F]+|[^\w\u0300-\u036F]+', 'g') as piece loop
+    if (word ~ latin)::int + (word ~ cyrillic)::int + (word ~ greek)::int > 1 then
+      parts := normalize(word, NFD);
+      word := translate(parts, of_cyrillic || of_greek, to_cyrillic || to_greek);
+      if word ~ cyrillic or word ~ greek then
+        written := translate(translate(parts, of_greek, to_greek), to_cyrillic, of_cyrillic);
+        if written ~ latin or written ~ greek then
+          written := translate(translate(parts, of_cyrillic, to_cyrillic), to_greek, of_greek);
+        end if;
+        if (written ~ latin)::int + (written ~ cyrillic)::int + (written ~ greek)::int < 2 then
+          word := written;
+        end if;
+      end if;
+      word := normalize(word, NFC);
+    end if;
+    whole := whole || word;
+  end loop;
+  return whole;
+end $$;
+
 -- Whether a text has a word or a hashtag that somebody has muted. Boundaries of words are marked only
 -- where a term was found at all. There are no patterns of members: PostgreSQL would take seconds to
 -- compile those of two hundred words.
@@ -33,9 +78,11 @@ begin
       -- Without what nobody sees: soft hyphens, joiners, zero-width spaces, signs of direction.
       plain := regexp_replace(normalize(said, NFKC),
         '[\u00AD\u034F\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFE00-\uFE0F\uFEFF]', '', 'g');
+      -- Capitals apart: those of another script may look like other letters than small ones.
+      plain := in_one_script(plain);
       -- The collation tells what a small letter is, and what belongs to a word.
       plain := replace(replace(lower(plain), E'\u0307', ''), 'ß', 'ss');
-      plain := translate(plain, 'ςı’', 'σi''');
+      plain := in_one_script(translate(plain, 'ςı’', 'σi'''));
     end if;
     if strpos(plain, split_part(muted.term, ' ', 1)) > 0 then
       if marked is null then

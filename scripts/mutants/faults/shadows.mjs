@@ -268,9 +268,21 @@ export const shadowFaults = [
   },
   {
     name: 'muted-term-notified',
-    find: 'sql`not ${isMuted(contentType, contentId)}`',
+    find: 'sql`not ${isMuted(users.id, { contentType, contentId })}`',
     plant: 'sql`true`',
-    tests: server('feed/muted-terms'),
+    tests: server('notifications/muted-terms'),
+  },
+  {
+    name: 'muted-work-notified',
+    find: 'select ${isTextMuted(recipient, sql`${comments.body}`)} or ${isMutedFor(recipient)}',
+    plant: 'select ${isTextMuted(recipient, sql`${comments.body}`)}',
+    tests: server('notifications/muted-terms'),
+  },
+  {
+    name: 'muted-edit-notified',
+    find: "await untellMuted(tx, 'comment', comment.id);",
+    plant: '',
+    tests: server('notifications/muted-terms'),
   },
   {
     name: 'muted-posts-counted',

@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import { insertingEvent, toMember } from '../../platform/live/outbox.ts';
@@ -9,7 +9,7 @@ import { notifications, notificationMarks } from '../../tables/notifications.ts'
 import { mutes } from '../../tables/people.ts';
 import { comments, favourites, posts } from '../../tables/posts.ts';
 import { withoutBlock } from '../people/person-sql.ts';
-import { isTextMuted } from '../posts/visibility-sql.ts';
+import { hasMutedTerms, isMutedFor, isTextMuted } from '../posts/visibility-sql.ts';
 import { isShownTo } from './content.ts';
 import { hasSubscription } from './push/queries.ts';
 
@@ -44,19 +44,32 @@ interface About extends Pick<Notification, 'contentType' | 'contentId'> {
   readonly at: Date;
 }
 
-/** What was written, by kind: nobody is told of a text with something they have muted. */
-const writtenIn: Readonly<Record<string, (id: string | null) => SQL>> = {
-  post: (id) => sql`(select ${posts.title} || ' ' || ${posts.description} || ' ' || ${posts.alt}
-    from ${posts} where ${posts.id} = ${id}::uuid)`,
-  comment: (id) =>
-    sql`(select ${comments.body} from ${comments} where ${comments.id} = ${id}::uuid)`,
-  response: (id) => sql`(select ${responses.description} || ' ' || ${responses.alt}
-    from ${responses} where ${responses.id} = ${id}::uuid)`,
+/**
+ * Whether a recipient has muted what was written, or the work of somebody else that it stands under:
+ * a notification shows both. Nothing is looked up for who mutes nothing.
+ */
+const mutedIn: Readonly<Record<string, (recipient: SQLWrapper, id: string | null) => SQL>> = {
+  post: (recipient, id) => sql`(select ${isMutedFor(recipient)} from ${posts}
+    where ${posts.id} = ${id}::uuid)`,
+  comment: (recipient, id) => sql`(
+    select ${isTextMuted(recipient, sql`${comments.body}`)} or ${isMutedFor(recipient)}
+    from ${comments} join ${posts} on ${posts.id} = ${comments.postId}
+    where ${comments.id} = ${id}::uuid)`,
+  response: (recipient, id) => sql`(
+    select ${isTextMuted(recipient, sql`${responses.description} || ' ' || ${responses.alt}`)}
+      or ${isMutedFor(recipient)}
+    from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
+    where ${responses.id} = ${id}::uuid)`,
 };
 
-function isMuted(contentType: string | null, contentId: string | null): SQL {
-  const text = writtenIn[contentType ?? '']?.(contentId);
-  return text ? isTextMuted(users.id, text) : sql`false`;
+function isMuted(
+  recipient: SQLWrapper,
+  { contentType, contentId }: Pick<Notification, 'contentType' | 'contentId'>,
+): SQL {
+  const muted = mutedIn[contentType ?? '']?.(recipient, contentId);
+  return muted
+    ? sql`case when ${hasMutedTerms(recipient)} then ${muted} else false end`
+    : sql`false`;
 }
 
 export async function insertNotifications(
@@ -66,7 +79,8 @@ export async function insertNotifications(
 ): Promise<readonly WrittenNotification[]> {
   const wanted = senderId === null ? sql`true` : isWanted(sql`one.type`, senderId);
   // What the site itself says is told whatever it is about.
-  const unmuted = senderId === null ? sql`true` : sql`not ${isMuted(contentType, contentId)}`;
+  const unmuted =
+    senderId === null ? sql`true` : sql`not ${isMuted(users.id, { contentType, contentId })}`;
   const seen = under === null || under === senderId ? sql`true` : withoutBlock(under, users.id);
   const { rows: written } = await tx.sql.execute<WrittenNotification>(sql`
     insert into ${notifications}
@@ -216,6 +230,21 @@ export async function deleteUnreadMentions(
     sql`select ${notifications.id} from ${notifications}
       where ${notifications.contentId} = ${id} and ${notifications.subject} = 'mention'
         and not ${notifications.read} and ${inArray(notifications.recipientId, [...recipients])}`,
+  );
+}
+
+/** To members who have muted what it says. */
+export async function deleteUnreadMuted(
+  tx: Transaction,
+  contentType: 'post' | 'comment',
+  contentId: string,
+): Promise<readonly LeftRow[]> {
+  return deleteUnread(
+    tx,
+    sql`select ${notifications.id} from ${notifications}
+      where ${notifications.contentId} = ${contentId} and not ${notifications.read}
+        and ${notifications.subject} in ('comment', 'reply', 'mention', 'response')
+        and ${isMuted(notifications.recipientId, { contentType, contentId })}`,
   );
 }
 

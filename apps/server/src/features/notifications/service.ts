@@ -12,6 +12,7 @@ import {
   deleteNotificationsOf,
   deleteUnreadAbout,
   deleteUnreadMentions,
+  deleteUnreadMuted,
   deleteUnreadOfPair,
   deleteUnreadOfPost,
   forgetSender,
@@ -150,6 +151,15 @@ export async function untellMentions(
 ): Promise<void> {
   if (recipients.length === 0) return;
   await retract(tx, await deleteUnreadMentions(tx, contentId, recipients));
+}
+
+/** Retracts what recipients have muted: an edited text may say what the former did not. */
+export async function untellMuted(
+  tx: Transaction,
+  contentType: 'post' | 'comment',
+  contentId: string,
+): Promise<void> {
+  await retract(tx, await deleteUnreadMuted(tx, contentType, contentId));
 }
 
 /** Visible notifications have changed, because of a block or its end: clients reload. */

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { attach, discard } from '../media/service.ts';
-import { tellOfLike, untell, untellOfPost } from '../notifications/service.ts';
+import { tellOfLike, untell, untellMuted, untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
 import { mayTakePart, refusedDelete, refusedEdit, type PostAccess } from './access.ts';
 import {
@@ -127,6 +127,7 @@ export async function update(
       await updatePost(tx, row.post.id, { ...columnsOf(changes), state, editedAt: now() });
       await indexPosts(tx, [row.post.id]);
       await retell(tx, row, { ...row.post, ...changes }, now());
+      await untellMuted(tx, 'post', row.post.id);
       // A failed or pending picture may have been removed with its step.
       if (hasNewSteps && !row.post.ready) await publishWhole(tx, { ...row.post, state }, now());
     }
@@ -288,8 +289,9 @@ async function retell(
   if (words.title === post.title && words.description === post.description) return;
   const marks = marksOf(words);
   const mentions = await replacePostMentions(tx, post, marks.mentions);
-  if (post.listed) await retellMentions(tx, post, mentions, now);
+  // Tags first: nobody is notified of a post with one they have muted.
   await retag(tx, row, marks.tags);
+  if (post.listed) await retellMentions(tx, post, mentions, now);
 }
 
 async function publish(

@@ -12,7 +12,12 @@ import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { RawJson } from '../../../platform/raw-json.ts';
-import { tell as tellPeople, untellAbout, untellMentions } from '../../notifications/service.ts';
+import {
+  tell as tellPeople,
+  untellAbout,
+  untellMentions,
+  untellMuted,
+} from '../../notifications/service.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
 import { glance, lockPost, isReadable, mentioned, toWhoMeets } from '../readable.ts';
@@ -157,6 +162,7 @@ export async function update(
       await updateComment(tx, comment.id, { body, editedAt: now() });
       const mentions = await replaceCommentMentions(tx, comment, mentionsOf(body));
       await untellMentions(tx, comment.id, mentions.removed);
+      await untellMuted(tx, 'comment', comment.id);
       const act = actOf({ id: comment.id, authorId: viewer.userId }, post);
       await tellPeople(tx, act, mentions.added.map(mentioned), now());
       await tell(tx, comment, 'updated');
