@@ -55,7 +55,7 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
   return (
     <Page title={`#${hashtag}`} width={view === 'grid' ? 'wide' : 'column'}>
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="edge min-h-6 text-mute">
+        <p className="edge flex min-h-6 items-center text-mute">
           {posts.total !== undefined &&
             !hidesAll &&
             t(posts.isAbout ? 'hashtag.about' : 'hashtag.count', { count: posts.total })}
@@ -100,7 +100,8 @@ function TagActions({ tag, tie }: TagActionsProps) {
   return (
     <div className="flex items-center gap-2">
       {tie.muted && <span className="edge text-mute">{t('hashtag.muted')}</span>}
-      <FollowTagButton tag={tag} following={tie.following} isMain onChange={spread} />
+      {/* What is muted is not offered first: followed too, it would bring nothing. */}
+      <FollowTagButton tag={tag} following={tie.following} isMain={!tie.muted} onChange={spread} />
       <TagMenu tag={tag} muted={tie.muted} />
     </div>
   );
