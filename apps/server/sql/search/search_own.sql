@@ -1,5 +1,5 @@
 -- search_own of apps/server/src/features/search/queries.ts, written by npm run sql
--- by = $1 $2 $5, exact = $3, loose = $4, viewer = $6 $14 $15 $16 $17 $18 $19, since = $7, until = $8, match = $9 $10, least = $11 $13, axis = $12, most = $20, rank = $21, before = $22, size = $23
+-- by = $1 $2 $5, exact = $3, loose = $4, viewer = $6 $14 $15 $16 $17 $18 $19 $20, since = $7, until = $8, match = $9 $10, least = $11 $13, axis = $12, most = $21, rank = $22, before = $23, size = $24
 select found.id, found.rank, found.total
 from (
   select
@@ -21,76 +21,92 @@ from (
     )::float8 as rank,
     (count(*) over ())::int as total
   from (
-    select source.post_id as id, source.words
+    select shown.id, shown.words
     from (
-      select post_search.post_id, post_search.words
+      select source.post_id as id, source.words
       from (
-        select own.id
-        from posts as own
-        where
-          own.author_id = $6
-          and own.id >= (select $7::uuid)::uuid
-          and own.id < (select $8::uuid)::uuid
-        order by own.id desc
-        limit 20000
-      ) as own
-      join post_search on post_search.post_id = own.id
-    ) as source
-    where
-      ((select $9::tsquery)::tsquery is null or source.words @@ (select $10::tsquery)::tsquery)
-      and (
-        (select $11::float8)::float8 is null
-        or (
-          select scores.ranks[(select $12::int)::int] from scores where scores.id = source.post_id
-        ) >= (select $13::float8)::float8
-      )
-      and (
-        select true
-        from posts
-        join users on users.id = posts.author_id
-        where
-          posts.id = source.post_id
-          and (
-            posts.listed
-            and users.suspended_at is null
-            and posts.author_id not in (
-              select blocks.blocked_id
-              from blocks
-              where blocks.blocker_id = $14
-              union all
-              select blocks.blocker_id
-              from blocks
-              where blocks.blocked_id = $15
+        select post_search.post_id, post_search.words
+        from (
+          select own.id
+          from posts as own
+          where
+            own.author_id = $6
+            and own.id >= (select $7::uuid)::uuid
+            and own.id < (select $8::uuid)::uuid
+          order by own.id desc
+          limit 20000
+        ) as own
+        join post_search on post_search.post_id = own.id
+      ) as source
+      where
+        ((select $9::tsquery)::tsquery is null or source.words @@ (select $10::tsquery)::tsquery)
+        and (
+          (select $11::float8)::float8 is null
+          or (
+            select scores.ranks[(select $12::int)::int] from scores where scores.id = source.post_id
+          ) >= (select $13::float8)::float8
+        )
+        and (
+          select true
+          from posts
+          join users on users.id = posts.author_id
+          where
+            posts.id = source.post_id
+            and (
+              posts.listed
+              and users.suspended_at is null
+              and posts.author_id not in (
+                select blocks.blocked_id
+                from blocks
+                where blocks.blocker_id = $14
+                union all
+                select blocks.blocker_id
+                from blocks
+                where blocks.blocked_id = $15
+              )
             )
-          )
-          and (
-            nullif(
-              (
-                case
-                  when not coalesce(
-                    (select true from muted_terms where muted_terms.user_id = $16 limit 1), false
-                  ) or posts.author_id = $17 then false
-                  when post_carries(
-                    posts.id,
-                    array(
-                      select muted_terms.term
-                      from muted_terms
-                      where muted_terms.user_id = $18 and muted_terms.kind = 'tag'
+        ) is not null
+      order by source.post_id desc
+      limit 1000
+    ) as shown
+    where
+      (
+        not coalesce((select true from muted_terms where muted_terms.user_id = $16 limit 1), false)
+        or (
+          select true
+          from posts
+          where
+            posts.id = shown.id
+            and (
+              nullif(
+                (
+                  case
+                    when not coalesce(
+                      (select true from muted_terms where muted_terms.user_id = $17 limit 1), false
+                    ) or posts.author_id = $18 then false
+                    when post_carries(
+                      posts.id,
+                      array(
+                        select muted_terms.term
+                        from muted_terms
+                        where muted_terms.user_id = $19 and muted_terms.kind = 'tag'
+                      )
+                    ) then true
+                    else says_muted(
+                      posts.title || ' ' || posts.description || ' ' || posts.alt, $20,
+                      array['word']
                     )
-                  ) then true
-                  else says_muted(
-                    posts.title || ' ' || posts.description || ' ' || posts.alt, $19, array['word']
-                  )
-                end
-              ),
-              true
-            ) is not null
-          )
-      ) is not null
-    order by source.post_id desc
-    limit (select $20::int)::int
+                  end
+                ),
+                true
+              ) is not null
+            )
+        ) is not null
+      )
+    order by shown.id desc
+    limit (select $21::int)::int
   ) as candidate
 ) as found
-where (found.rank, found.id) < ($21::float8, $22::uuid)
+where (found.rank, found.id) < ($22::float8, $23::uuid)
 order by found.rank desc, found.id desc
-limit $23;
+limit $24;

@@ -21,43 +21,16 @@ from (
     )::float8 as rank,
     (count(*) over ())::int as total
   from (
-    select source.post_id as id, source.words
+    select shown.id, shown.words
     from (
-      select post_search.post_id, post_search.words
-      from post_search
-      join posts on posts.id = post_search.post_id
-      join users on users.id = posts.author_id
-      where
-        (
-          posts.listed
-          and users.suspended_at is null
-          and posts.id in (
-            select newest.id
-            from posts as newest
-            join users as living on living.id = newest.author_id and living.suspended_at is null
-            where newest.listed
-            order by newest.id desc
-            limit 12
-          )
-        )
-        and post_search.post_id >= (select $6::uuid)::uuid
-        and post_search.post_id < (select $7::uuid)::uuid
-    ) as source
-    where
-      ((select $8::tsquery)::tsquery is null or source.words @@ (select $9::tsquery)::tsquery)
-      and (
-        (select $10::float8)::float8 is null
-        or (
-          select scores.ranks[(select $11::int)::int] from scores where scores.id = source.post_id
-        ) >= (select $12::float8)::float8
-      )
-      and (
-        select true
-        from posts
+      select source.post_id as id, source.words
+      from (
+        select post_search.post_id, post_search.words
+        from post_search
+        join posts on posts.id = post_search.post_id
         join users on users.id = posts.author_id
         where
-          posts.id = source.post_id
-          and (
+          (
             posts.listed
             and users.suspended_at is null
             and posts.id in (
@@ -69,8 +42,40 @@ from (
               limit 12
             )
           )
-      ) is not null
-    order by source.post_id desc
+          and post_search.post_id >= (select $6::uuid)::uuid
+          and post_search.post_id < (select $7::uuid)::uuid
+      ) as source
+      where
+        ((select $8::tsquery)::tsquery is null or source.words @@ (select $9::tsquery)::tsquery)
+        and (
+          (select $10::float8)::float8 is null
+          or (
+            select scores.ranks[(select $11::int)::int] from scores where scores.id = source.post_id
+          ) >= (select $12::float8)::float8
+        )
+        and (
+          select true
+          from posts
+          join users on users.id = posts.author_id
+          where
+            posts.id = source.post_id
+            and (
+              posts.listed
+              and users.suspended_at is null
+              and posts.id in (
+                select newest.id
+                from posts as newest
+                join users as living on living.id = newest.author_id and living.suspended_at is null
+                where newest.listed
+                order by newest.id desc
+                limit 12
+              )
+            )
+        ) is not null
+      order by source.post_id desc
+      limit 1000
+    ) as shown
+    order by shown.id desc
     limit (select $13::int)::int
   ) as candidate
 ) as found

@@ -272,6 +272,17 @@ test('visitors search the newest twelve, whatever the order or filter', async ()
   });
   expect(idsOf(page.items)).toEqual(newest);
   expect(await search(ada, { q: word })).toContain(old.id);
+  const only = { q: `encore ${word}` };
+  expect((await pageOf(world.visitor, searchPosts, { query: only })).items).toHaveLength(1);
+  expect(await world.visitor.ask(searchPosts, { query: only })).not.toHaveProperty('forMembers');
+  const older = await aPost(world, bob, { title: `${word}ancien` });
+  for (let n = 0; n < 12; n += 1) await aPost(world, bob, { title: 'Autre' });
+  // Not taken for a slip, though no visitor sees one.
+  const beyond = await world.visitor.ask(searchPosts, { query: { q: `${word}ancien` } });
+  expect(beyond).toEqual({ items: [], forMembers: true });
+  expect(await search(ada, { q: `${word}ancien` })).toEqual([older.id]);
+  const none = await world.visitor.ask(searchPosts, { query: { q: 'qwxzkqwxzkqwx' } });
+  expect(none).toEqual({ items: [] });
   const reply = await world.visitor.send(searchPosts, { query: { q: word, cursor: 'x.y' } });
   expect(codeOf(reply)).toBe('signup_required');
 });

@@ -12,7 +12,7 @@ type ShownCard = Pick<CardRow, 'card' | 'words' | 'via'>;
 
 interface Extra {
   readonly next?: string | undefined;
-  readonly forMembers?: true;
+  readonly forMembers?: true | undefined;
   readonly tag?: string;
   readonly posts?: number;
   readonly approximate?: true | undefined;

@@ -7,7 +7,7 @@ import { scores } from '../../tables/echoes.ts';
 import { memberCounts } from '../../tables/people.ts';
 import { hashtags, posts, postSearch, postTags, searchWords } from '../../tables/posts.ts';
 import { blockedIdsOf } from '../people/person-sql.ts';
-import { visibleTo, withoutMutedTerms } from '../posts/visibility-sql.ts';
+import { hasMutedTerms, visibleTo, withoutMutedTerms } from '../posts/visibility-sql.ts';
 
 const known = {
   word: sql<string>`found.word`,
@@ -104,8 +104,17 @@ const until = genericPlanParameter('until', 'uuid');
  */
 const isShown = (id: SQL, to: Parameters<typeof visibleTo>[0]) => sql`(
   select true from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-  where ${posts.id} = ${id} and ${visibleTo(to)}
-    ${to === null ? sql`` : sql`and ${withoutMutedTerms(reader)}`}) is not null`;
+  where ${posts.id} = ${id} and ${visibleTo(to)}) is not null`;
+
+/** Posts that fit and are looked through for muted terms, at most. */
+const mostLookedThrough = sql.raw('1000');
+
+/**
+ * Asked last, and of few: a muted word is sought in the whole text of every post it is asked of. Who
+ * mutes nothing has no post looked at for it.
+ */
+const isUnmuted = (id: SQL) => sql`(not ${hasMutedTerms(reader)} or (
+  select true from ${posts} where ${posts.id} = ${id} and ${withoutMutedTerms(reader)}) is not null)`;
 
 const least = genericPlanParameter('least', 'float8');
 const axis = genericPlanParameter('axis', 'int');
@@ -136,10 +145,13 @@ const searching = <More>(name: string, source: SQL, to: Parameters<typeof visibl
       })
       .from(
         sql`(select candidate.id, ${rank} as rank, (count(*) over ())::int as total from (
-          select source.post_id as id, source.words from (${source}) as source
-          where (${match} is null or source.words @@ ${match})
-            and ${isHighEnough(sql`source.post_id`)} and ${isShown(sql`source.post_id`, to)}
-          order by source.post_id desc limit ${genericPlanParameter('most', 'int')}) as candidate) as found`,
+          select shown.id, shown.words from (
+            select source.post_id as id, source.words from (${source}) as source
+            where (${match} is null or source.words @@ ${match})
+              and ${isHighEnough(sql`source.post_id`)} and ${isShown(sql`source.post_id`, to)}
+            order by source.post_id desc limit ${mostLookedThrough}) as shown
+          ${to === null ? sql`` : sql`where ${isUnmuted(sql`shown.id`)}`}
+          order by shown.id desc limit ${genericPlanParameter('most', 'int')}) as candidate) as found`,
       )
       .where(
         sql`(found.rank, found.id) < (${sql.placeholder('rank')}::float8, ${sql.placeholder('before')}::uuid)`,

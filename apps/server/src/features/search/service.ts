@@ -62,7 +62,9 @@ const sources = {
 type Source = keyof typeof sources;
 
 /** Readings of what was typed, each tried when the one before finds nothing. */
-type Reading = 'typed' | 'respelled' | 'some';
+const allReadings = ['typed', 'respelled', 'some'] as const;
+
+type Reading = (typeof allReadings)[number];
 
 /** The words by which posts are found and ranked. */
 interface Wanted extends Pick<SearchValues, 'match' | 'exact' | 'loose'> {
@@ -74,6 +76,8 @@ interface Wanted extends Pick<SearchValues, 'match' | 'exact' | 'loose'> {
 interface FoundPage {
   readonly ids: readonly string[];
   readonly next?: string | undefined;
+  /** For visitors: members find more. */
+  readonly isCut?: boolean;
 }
 
 /** Newest posts with these words, up to a bound, in the order that was asked for. */
@@ -85,17 +89,18 @@ export async function searchPosts(
   if (!viewer && asked.cursor) throw new Refusal('signup_required');
   const search = await startSearch(context, asked);
   const place = asked.cursor ? readPlace(context, search, asked.cursor) : undefined;
-  const readings: readonly Reading[] = place ? [place.reading] : ['typed', 'respelled', 'some'];
+  const readings: readonly Reading[] = place ? [place.reading] : allReadings;
   for (const reading of readings) {
     const wanted = await wantedBy(context, search, reading);
     const found = wanted && (await findPage(context, viewer, search, { reading, wanted, place }));
-    if (!found || (found.ids.length === 0 && !place)) continue;
+    if (!found || (found.ids.length === 0 && !place && !found.isCut)) continue;
     const cards = await cardsOfPosts(context, viewer, found.ids);
     const some = reading === 'some' ? (true as const) : undefined;
-    const extra = { next: found.next, spelling: wanted.spelling, some };
-    return new RawJson(presentPage(cards, viewer ? extra : { ...extra, forMembers: true }));
+    const forMembers = found.isCut ? (true as const) : undefined;
+    const { spelling } = wanted;
+    return new RawJson(presentPage(cards, { next: found.next, spelling, some, forMembers }));
   }
-  return new RawJson(presentPage([], viewer ? {} : { forMembers: true }));
+  return new RawJson(presentPage([], {}));
 }
 
 /** What was asked, read once. */
@@ -261,11 +266,7 @@ async function findPage(
     before: place?.before ?? newestOfAll,
     size: size + 1,
   };
-  if (!viewer) {
-    if (asked.of) return { ids: [] };
-    const rows = await findShown(context.db, values);
-    return { ids: rows.slice(0, size).map(({ id }) => id) };
-  }
+  if (!viewer) return findForVisitor(context, search, wanted, values);
   const given = isRecent && place?.source !== 'own' ? undefined : place?.source;
   const { rows, source } = await findRows(
     context,
@@ -280,6 +281,22 @@ async function findPage(
   const next =
     last && writePlace(context, search, { reading, source, top, rank: last.rank, before: last.id });
   return { ids: shown.map(({ id }) => id), next };
+}
+
+/** Among the twelve; and whether a member finds more, by the id of none, who sees what all see. */
+async function findForVisitor(
+  context: Context,
+  { asked }: Search,
+  { posts }: Wanted,
+  values: SearchValues,
+): Promise<FoundPage> {
+  if (asked.of) return { ids: [], isCut: true };
+  const shown = await findShown(context.db, values);
+  const ids = shown.slice(0, asked.limit ?? usualSize).map(({ id }) => id);
+  const most = ids.length + 1;
+  const newest = { ...values, by: -1, rank: 0, most, size: most, viewer: oldestOfAll };
+  const { rows } = await findRows(context, newest, { source: undefined, posts });
+  return { ids, isCut: rows.length > ids.length };
 }
 
 /** More posts than this are found by walking from the newest; fewer by the index of words. */
@@ -325,20 +342,13 @@ function topOf({ now }: Context, { until }: Asked): string {
   return asked < newest ? asked : newest;
 }
 
-const readingNames = ['typed', 'respelled', 'some'] as const satisfies readonly Reading[];
-const sourceNames = [
-  'near',
-  'far',
-  'indexed',
-  'scored',
-  'own',
-] as const satisfies readonly Source[];
+const ways = ['near', 'far', 'indexed', 'scored', 'own'] as const satisfies readonly Source[];
 
 function writePlace({ cursors, signer }: Context, { name }: Search, place: Place): string {
   const { reading, source, top, rank, before } = place;
   return cursors.write(name, [
-    readingNames.indexOf(reading),
-    sourceNames.indexOf(source),
+    allReadings.indexOf(reading),
+    ways.indexOf(source),
     top,
     sealRank(signer, rank),
     before,
@@ -348,8 +358,8 @@ function writePlace({ cursors, signer }: Context, { name }: Search, place: Place
 function readPlace({ cursors, signer }: Context, { name }: Search, cursor: string): Place {
   const [reading, source, top, rank, before] = cursors.read(name, cursor, 5);
   return {
-    reading: readingNames[Number(reading)] ?? 'typed',
-    source: sourceNames[Number(source)] ?? 'near',
+    reading: allReadings[Number(reading)] ?? 'typed',
+    source: ways[Number(source)] ?? 'near',
     top: String(top),
     rank: unsealRank(signer, String(rank)),
     before: String(before),
