@@ -21,6 +21,11 @@ interface TabsProps<V extends string> {
 export function Tabs<V extends string>({ value, onChange, tabs, label, children }: TabsProps<V>) {
   const row = useRef<HTMLDivElement>(null);
   const { before, after } = useGoesOn(row, tabs.length);
+  // Counts that come later make the tabs wider: the chosen one stays in sight.
+  const counted = tabs.filter(({ count }) => count !== undefined).length;
+  useLayoutEffect(() => {
+    if (row.current !== null) keepInSight(row.current);
+  }, [value, counted]);
   return (
     <Base.Root
       className="min-w-0"
@@ -51,6 +56,14 @@ export function Tabs<V extends string>({ value, onChange, tabs, label, children 
       {children !== undefined && <Panel value={value}>{children}</Panel>}
     </Base.Root>
   );
+}
+
+function keepInSight(row: HTMLElement): void {
+  const chosen = row.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  if (chosen === undefined) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (chosen.right > right) row.scrollLeft += chosen.right - right;
+  else if (chosen.left < left) row.scrollLeft -= left - chosen.left;
 }
 
 interface PanelProps {
