@@ -1,5 +1,5 @@
 import type { Coordinates } from '@stenope/domain/places/coordinates';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useMapStyle } from '../../platform/api/useMapStyle.ts';
@@ -9,7 +9,7 @@ import { Chips } from '../../ui/choices/Chips.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MapPlan } from '../../ui/map/MapPlan.tsx';
 import { useMapView, type MapView } from '../../ui/map/useMapView.ts';
-import { isInside, pointOf, wholeWorld, type View } from '../../ui/map/view.ts';
+import { framing, isInside, pointOf, wholeWorld, type View } from '../../ui/map/view.ts';
 import { WorldMap } from '../../ui/map/WorldMap.tsx';
 import { useWidth } from '../../ui/photo/useWidth.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -19,8 +19,8 @@ import type { MapSquare } from './api.ts';
 import { saveMap, savedMap, type ChosenSquare, type Shown } from './saved-view.ts';
 import { useSquareName } from './square-name.ts';
 import { SquareMark } from './SquareMark.tsx';
-import { standOf, viewOfSquare } from './squares.ts';
-import { useSquares } from './useSquares.ts';
+import { standIn, viewOfSquare } from './squares.ts';
+import { useSquares, type StandingSquare } from './useSquares.ts';
 
 interface CommunityMapProps {
   /** Visitors see no profiles. */
@@ -32,6 +32,9 @@ interface CommunityMapProps {
 }
 
 const shows = ['all', 'posts', 'profiles'] as const satisfies readonly Shown[];
+
+/** Degrees across the first view, at least: a continent. */
+const leastAcross = 40;
 
 /** The community on the map: squares with their newest photographs, and beside them what they hold. */
 export function CommunityMap({ isMember, renderPosts, renderPeople }: CommunityMapProps) {
@@ -47,8 +50,16 @@ export function CommunityMap({ isMember, renderPosts, renderPeople }: CommunityM
   const kinds = kindsOf(show, isMember);
   const { squares, isWaiting, error, retry } = useSquares(view, width, kinds);
   useEffect(() => saveMap(key, { view, show, chosen }), [key, view, show, chosen]);
+  // Who names no place and has not moved sees the part of the world where something is.
+  const isUntouched = view === wholeWorld && squares.length > 0;
+  const frameAll = useEffectEvent(() => {
+    map.move(() => framing(squares.map(pointOf), leastAcross));
+  });
+  useEffect(() => {
+    if (isUntouched) frameAll();
+  }, [isUntouched]);
 
-  const inSight = squares.filter((square) => isInside(view, standOf(square, view)));
+  const inSight = squares.filter((square) => isInside(view, standIn(view, square.stand)));
   const nameOf = useSquareName();
   const choose = (square: MapSquare) =>
     setChosen({ kind: square.kind, cell: square.cell, name: nameOf(square) });
@@ -107,7 +118,7 @@ function kindsOf(show: Shown, isMember: boolean): readonly MapSquare['kind'][] {
 
 interface SquaresMapProps {
   readonly map: MapView;
-  readonly squares: readonly MapSquare[];
+  readonly squares: readonly StandingSquare[];
   readonly chosen: ChosenSquare | null;
   readonly onChoose: (square: MapSquare) => void;
 }

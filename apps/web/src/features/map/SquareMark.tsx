@@ -4,10 +4,11 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { stands, type View } from '../../ui/map/view.ts';
 import { Avatar } from '../../ui/photo/Avatar.tsx';
 import type { MapSquare } from './api.ts';
-import { standOf } from './squares.ts';
+import { standIn } from './squares.ts';
+import type { StandingSquare } from './useSquares.ts';
 
 interface SquareMarkProps {
-  readonly square: MapSquare;
+  readonly square: StandingSquare;
   readonly view: View;
   readonly name: string;
   readonly isChosen: boolean;
@@ -24,7 +25,7 @@ export function SquareMark({ square, view, name, isChosen, onChoose }: SquareMar
       aria-label={name}
       aria-pressed={isChosen}
       title={name}
-      style={stands(view, standOf(square, view))}
+      style={stands(view, standIn(view, square.stand))}
       className={`absolute grid size-14 -translate-1/2 cursor-pointer place-items-center rounded-1 focus-inside hover:z-1 ${isChosen ? 'z-1' : ''}`}
       onClick={onChoose}
     >

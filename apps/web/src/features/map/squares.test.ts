@@ -1,7 +1,7 @@
 import { quadkeyAt, quadkeyOf } from '@stenope/domain/map/cells';
 import { describe, expect, test } from 'vitest';
 import { isInside, pointOf, shareOf, wholeWorld, zoomed, type View } from '../../ui/map/view.ts';
-import { standOf, tilesIn, tileZoom, viewOfSquare } from './squares.ts';
+import { standIn, standingApart, tilesIn, tileZoom, viewOfSquare } from './squares.ts';
 
 const die = { lat: 44.7536, lon: 5.3703 };
 const at = (across: number): View => ({ ...pointOf(die), across });
@@ -19,11 +19,14 @@ describe('tiles', () => {
   });
 
   test('have so few squares that the page stays light, on any screen', () => {
+    const kinds = [1, 2];
     for (const width of [300, 390, 900, 1440, 2560, 3840]) {
       for (let view = wholeWorld; view.across > 0.01; view = zoomed(view, 0.7, pointOf(die))) {
-        const side = 360 / 2 ** (tileZoom(view, width) + 2);
-        const squares = (view.across / side + 1) * ((view.across * 0.72) / side + 1);
-        expect(squares).toBeLessThan(200);
+        for (const shown of kinds) {
+          const side = 360 / 2 ** (tileZoom(view, width, shown) + 2);
+          const squares = (view.across / side + 1) * ((view.across * 0.72) / side + 1);
+          expect(squares * shown).toBeLessThan(200);
+        }
       }
     }
   });
@@ -37,29 +40,51 @@ describe('tiles', () => {
   });
 });
 
+const posts = 'posts' as const;
+const profiles = 'profiles' as const;
+
 describe('marks', () => {
-  test('stand apart, within their own squares', () => {
-    const view = at(40);
-    const { zoom } = tilesIn(view, 900)[0] ?? { zoom: 0 };
-    const level = zoom + 2;
-    const side = 360 / 2 ** level;
+  const level = 6;
+  const side = 360 / 2 ** level;
+  const square = (place: typeof die, kind: 'posts' | 'profiles' = posts, of = level) => ({
+    kind,
+    cell: quadkeyAt(place, of),
+    ...place,
+  });
+
+  test('stand in the middle of what they count, where they have room', () => {
+    const far = { lat: die.lat + 2 * side, lon: die.lon };
+    const [one, other] = standingApart([square(die), square(far)]);
+    expect(one?.stand).toEqual(pointOf(die));
+    expect(other?.stand).toEqual(pointOf(far));
+  });
+
+  test('that would touch stand apart, within their own squares', () => {
     // Two places a few metres from each other, on both sides of the edge of a square.
     const edge = Math.ceil((die.lon + 180) / side) * side - 180;
-    const [west, east] = [edge - 1e-5, edge + 1e-5].map((lon) => {
-      const place = { lat: die.lat, lon };
-      return standOf({ cell: quadkeyAt(place, level), ...place }, view);
-    });
-    expect((east?.x ?? 0) - (west?.x ?? 0)).toBeCloseTo(side * 0.44, 5);
+    const [west, east] = standingApart(
+      [edge - 1e-5, edge + 1e-5].map((lon) => square({ lat: die.lat, lon })),
+    );
+    expect((east?.stand.x ?? 0) - (west?.stand.x ?? 0)).toBeCloseTo(side * 0.44, 5);
+  });
+
+  test('of a post and a profile at one place stand side by side', () => {
+    for (const near of [level, 18]) {
+      const [post, member] = standingApart([square(die, posts, near), square(die, profiles, near)]);
+      const apart = Math.abs((post?.stand.x ?? 0) - (member?.stand.x ?? 0));
+      expect(apart).toBeCloseTo((360 / 2 ** near) * 0.44, 5);
+    }
   });
 
   test('stand exactly in a street', () => {
-    expect(standOf({ cell: quadkeyAt(die, 18), ...die }, at(0.01))).toEqual(pointOf(die));
+    const next = { lat: die.lat, lon: die.lon + 1e-4 };
+    const [one] = standingApart([square(die, posts, 18), square(next, posts, 18)]);
+    expect(one?.stand).toEqual(pointOf(die));
   });
 
   test('beyond the date line stand on the side one looks at', () => {
     const view = { ...pointOf({ lat: -17, lon: 179 }), across: 20 };
-    const place = { lat: -17, lon: -178 };
-    const stand = standOf({ cell: quadkeyAt(place, 8), ...place }, view);
+    const stand = standIn(view, pointOf({ lat: -17, lon: -178 }));
     expect(isInside(view, stand)).toBe(true);
     expect(shareOf(view, stand).left).toBeGreaterThan(0.5);
   });

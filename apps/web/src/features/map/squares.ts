@@ -5,26 +5,29 @@ import { pointOf, shape, zoomIn, type MapPoint, type View } from '../../ui/map/v
 /** Width of the world in degrees of the flat map. */
 const world = 360;
 
-/** Marks in the window, at most: each is an element of the page. */
-const mostMarks = 140;
+/** Marks of all kinds in the window, at most: each is an element of the page. */
+const mostMarks = 160;
 
 const tilePixels = 512;
 
-/** Zoom of the tiles that fill a window, so that their squares are far enough apart and few. */
-export function tileZoom(view: View, width: number): number {
+/**
+ * Zoom of the tiles that fill a window, so that their squares are far enough apart and few, also
+ * where several kinds of them are shown.
+ */
+export function tileZoom(view: View, width: number, kinds = 1): number {
   const zoom = zoomIn(view, width);
   let level = Math.max(0, Math.min(deepestTile, Math.floor(zoom)));
   const marks = () => {
     const side = (tilePixels * 2 ** (zoom - level)) / 2 ** levelsWithin;
-    return (width / side + 1) * ((width * shape) / side + 1);
+    return kinds * (width / side + 1) * ((width * shape) / side + 1);
   };
   while (level > 0 && marks() > mostMarks) level -= 1;
   return level;
 }
 
 /** Tiles that a window shows; those beyond the date line come round from the other side. */
-export function tilesIn(view: View, width: number): readonly Tile[] {
-  const zoom = tileZoom(view, width);
+export function tilesIn(view: View, width: number, kinds = 1): readonly Tile[] {
+  const zoom = tileZoom(view, width, kinds);
   const count = 2 ** zoom;
   const share = (at: number) => ((at + world / 2) / world) * count;
   const span = (middle: number, across: number) => {
@@ -46,27 +49,64 @@ export function tilesIn(view: View, width: number): readonly Tile[] {
 }
 
 interface Counted extends Coordinates {
+  readonly kind: 'posts' | 'profiles';
   readonly cell: string;
 }
 
-/** Share of a square that its mark keeps away from the edges, so that no two marks touch. */
+/** Share of a square that a crowded mark keeps away from the edges, so that no two marks touch. */
 const inset = 0.22;
 
-/** Squares smaller than this are streets: their marks stand exactly where they should. */
+/** Squares smaller than this are streets: marks of posts stand exactly where they should. */
 const exactLevel = 17;
 
-/** Where the mark of a square stands on the flat map: in the middle of what it counts, within the square. */
-export function standOf({ cell, ...at }: Counted, view: View): MapPoint {
-  const { x, y } = pointOf(at);
-  if (cell.length >= exactLevel) return { x: nearest(x, view.x), y };
-  const square = squareOf(cell);
-  const side = square.side * world;
-  const within = (value: number, from: number) =>
+/**
+ * Adds where each mark stands on the flat map: in the middle of what it counts. Marks that would
+ * touch keep within their own squares; a profile in the square of such a post stands beside it.
+ */
+export function standingApart<Square extends Counted>(
+  squares: readonly Square[],
+): readonly (Square & { readonly stand: MapPoint })[] {
+  const middles = squares.map(pointOf);
+  return squares.map((square, own) => {
+    const middle = middles[own] ?? pointOf(square);
+    const { side } = cornersOf(square.cell);
+    const near = squares.filter((_, other) => {
+      return other !== own && isTouching(middle, middles[other] ?? middle, 2 * inset * side);
+    });
+    if (near.length === 0) return { ...square, stand: middle };
+    const isBeside = square.kind === 'profiles' && near.some(({ cell }) => cell === square.cell);
+    const stand = square.cell.length >= exactLevel ? middle : keptWithin(square.cell, middle);
+    return { ...square, stand: isBeside ? beside(square.cell, stand) : stand };
+  });
+}
+
+function isTouching(one: MapPoint, other: MapPoint, room: number): boolean {
+  const x = Math.abs(one.x - other.x);
+  return Math.min(x, world - x) < room && Math.abs(one.y - other.y) < room;
+}
+
+function cornersOf(cell: string) {
+  const { x, y, side } = squareOf(cell);
+  return { left: x * world - world / 2, top: y * world - world / 2, side: side * world };
+}
+
+function keptWithin(cell: string, { x, y }: MapPoint): MapPoint {
+  const { left, top, side } = cornersOf(cell);
+  const kept = (value: number, from: number) =>
     Math.max(from + side * inset, Math.min(from + side * (1 - inset), value));
-  return {
-    x: nearest(within(x, square.x * world - world / 2), view.x),
-    y: within(y, square.y * world - world / 2),
-  };
+  return { x: kept(x, left), y: kept(y, top) };
+}
+
+/** On the side of the square that has more room. */
+function beside(cell: string, { x, y }: MapPoint): MapPoint {
+  const { left, side } = cornersOf(cell);
+  const away = 2 * inset * side;
+  return { x: x > left + side / 2 ? x - away : x + away, y };
+}
+
+/** On the side of the date line one looks at. */
+export function standIn(view: View, { x, y }: MapPoint): MapPoint {
+  return { x: nearest(x, view.x), y };
 }
 
 /** Of the copies of a point around the world, the one nearest to the middle of the window. */

@@ -3,10 +3,13 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { View } from '../../ui/map/view.ts';
 import { tileQuery, type MapSquare } from './api.ts';
-import { tilesIn } from './squares.ts';
+import { standingApart, tilesIn } from './squares.ts';
+
+/** A square with the place of its mark. */
+export type StandingSquare = ReturnType<typeof standingApart<MapSquare>>[number];
 
 interface Squares {
-  readonly squares: readonly MapSquare[];
+  readonly squares: readonly StandingSquare[];
   readonly isWaiting: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -15,7 +18,7 @@ interface Squares {
 /** What was last whole. */
 interface HeldSquares {
   readonly key: string;
-  readonly squares: readonly MapSquare[];
+  readonly squares: readonly StandingSquare[];
 }
 
 /** A view is asked for once it has stood still so long. */
@@ -28,7 +31,7 @@ export function useSquares(
   kinds: readonly MapSquare['kind'][],
 ): Squares {
   const settled = useSettled(view);
-  const tiles = width === 0 ? [] : tilesIn(settled, width);
+  const tiles = width === 0 ? [] : tilesIn(settled, width, kinds.length);
   const answers = useQueries({
     queries: kinds.flatMap((kind) => tiles.map((tile) => tileQuery(kind, tile))),
   });
@@ -40,7 +43,7 @@ export function useSquares(
   ].join();
   const [held, setHeld] = useState<HeldSquares>({ key: '', squares: [] });
   if (isWhole && held.key !== key) {
-    setHeld({ key, squares: answers.flatMap(({ data }) => data ?? []) });
+    setHeld({ key, squares: standingApart(answers.flatMap(({ data }) => data ?? [])) });
   }
   const failed = answers.find(({ error, data }) => error !== null && data === undefined);
   return {

@@ -63,7 +63,9 @@ export function MapCanvas({ view, styleUrl, state, onState }: MapCanvasProps) {
     >
       <div ref={place} className="relative size-full" />
       {(styleUrl === null || state === 'plain') && state !== 'undrawn' && (
-        <span className="absolute bottom-1 left-2 text-[0.625rem] text-mute">{sources}</span>
+        <span className="absolute bottom-0 left-0 rounded-tr-1 bg-wall px-2 py-0.5 text-[0.625rem] text-mute">
+          {sources}
+        </span>
       )}
     </div>
   );
