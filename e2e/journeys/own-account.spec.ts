@@ -191,7 +191,7 @@ test.describe('the two lists', () => {
       await expect(page.getByText(/^En sourdine\s: ni notification/)).toBeVisible();
       await walkTo(page, '/edit-profile');
       await expect(of('En sourdine').getByRole('listitem')).toHaveCount(1);
-      await boundaries.getByRole('button', { name: /^Ne plus mettre .* en sourdine$/ }).click();
+      await boundaries.getByRole('button', { name: /^Rétablir «/ }).click();
       await expect(boundaries.getByText('Personne n’est en sourdine.')).toBeVisible();
     });
 
