@@ -9,7 +9,7 @@ interface TabsProps<V extends string> {
   readonly tabs: readonly {
     readonly value: V;
     readonly label: ReactNode;
-    /** Number of entries, in the type of the film edge. */
+    /** Number of entries, in the type of the film edge; below the label on a phone, to save width. */
     readonly count?: ReactNode;
   }[];
   readonly label: string;
@@ -46,7 +46,7 @@ export function Tabs<V extends string>({ value, onChange, tabs, label, children 
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="flex min-h-12 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 text-[0.9375rem] font-semibold whitespace-nowrap text-mute focus-inside transition-colors hover:text-soft data-active:text-ink data-active:inset-shadow-[0_-2px] data-active:inset-shadow-ink"
+            className="flex min-h-12 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 max-sm:flex-col max-sm:gap-0 text-[0.9375rem] font-semibold whitespace-nowrap text-mute focus-inside transition-colors hover:text-soft data-active:text-ink data-active:inset-shadow-[0_-2px] data-active:inset-shadow-ink"
           >
             {tab.label}
             {tab.count !== undefined && <span className="edge text-mute">{tab.count}</span>}
