@@ -164,4 +164,18 @@ test('members and hashtags are found as they are typed', async ({ page, context 
     await field(page).press('Enter');
     await expect(page.getByRole('link', { name: '#zoraidienne' })).toBeVisible();
   }
+  await test.step('with a slip', async () => {
+    await field(page).fill('zoraideinne');
+    await field(page).press('Enter');
+    await expect(page.getByText('En voici de proches.')).toBeVisible();
+    await expect(page.getByRole('link', { name: '#zoraidienne' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Chercher parmi les publications' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Membres' }).click();
+    await field(page).fill(`${username}x`);
+    await field(page).press('Enter');
+    await expect(page.getByText('Voici des noms proches.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Membres' })).toContainText(username);
+    await expectForEveryone(page);
+    await expectNoOverhang(page);
+  });
 });

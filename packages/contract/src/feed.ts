@@ -96,14 +96,21 @@ export const readHashtag = action({
 
 export const searchHashtags = action({
   id: 'hashtags.search',
-  about: 'Hashtags that begin so, the most used first, with how many visible posts carry them.',
+  about:
+    'Hashtags that begin so, or if asked nearly so, the most used first, with how many visible posts carry them.',
   method: 'GET',
   path: '/api/hashtags',
   access: 'anyone',
   budget: 'searches',
-  query: z.strictObject({ q: text({ min: 1, max: postLimits.tag }) }),
+  query: z.strictObject({
+    q: text({ min: 1, max: postLimits.tag }),
+    /** Where nothing begins so, what is spelled nearly so. */
+    near: z.optional(z.enum(['too'])),
+  }),
   answer: z.strictObject({
     items: z.array(z.strictObject({ tag, ...visiblePosts })).check(z.maxLength(8)),
+    /** Nothing begins so: these are spelled nearly so. */
+    near: z.optional(z.literal(true)),
   }),
   status: 200,
   errors: [],

@@ -19,13 +19,21 @@ export type Person = z.output<typeof person>;
 export const searchPeople = action({
   id: 'users.search.public',
   about:
-    'Members whose username or name, or a further word of these, begins so: to mention somebody, to find somebody.',
+    'Members whose username or name, or a further word of these, begins so, or if asked nearly so: to mention somebody, to find somebody.',
   method: 'GET',
   path: '/api/people',
   access: 'anyone',
   budget: 'searches',
-  query: z.strictObject({ q: text({ min: 1, max: 60 }) }),
-  answer: z.strictObject({ items: z.array(person).check(z.maxLength(8)) }),
+  query: z.strictObject({
+    q: text({ min: 1, max: 60 }),
+    /** Where nothing begins so, what is spelled nearly so. */
+    near: z.optional(z.enum(['too'])),
+  }),
+  answer: z.strictObject({
+    items: z.array(person).check(z.maxLength(8)),
+    /** Nobody is called so: these nearly are. */
+    near: z.optional(z.literal(true)),
+  }),
   status: 200,
   errors: [],
   limits: [{ by: 'address', times: 120, seconds: 60 }],

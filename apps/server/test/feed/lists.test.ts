@@ -7,6 +7,7 @@ import {
   readHome,
   searchHashtags,
 } from '@stenope/contract/feed';
+import { muteTerm } from '@stenope/contract/feed/hashtags';
 import { addFavourite, readPost } from '@stenope/contract/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeOf } from '../kit/client.ts';
@@ -81,6 +82,36 @@ test('the number of posts with a hashtag stands beside them', async () => {
   expect(nobody).toEqual({ items: [], tag: 'personne', posts: 0 });
   const { items } = await ada.client.ask(searchHashtags, { query: { q: '#VE' } });
   expect(items).toEqual([{ tag: 'vent', posts: 2 }]);
+});
+
+test('where no hashtag begins so, those spelled nearly so are offered, if one sees their posts', async () => {
+  const [cy, dan] = [await world.person(), await world.person()];
+  for (const [author, description] of [
+    [bob, '#pinhole_éclairé'],
+    [bob, '#garance'],
+    [cy, '#garante'],
+    [dan, '#garants'],
+    [bob, '#garanti'],
+  ] as const) {
+    await aPost(world, author, { description });
+  }
+  const near = async (reader: Person, q: string) => {
+    const reply = await reader.client.ask(searchHashtags, { query: { q, near: 'too' } });
+    return [reply.near ?? false, ...reply.items.map(({ tag }) => tag)];
+  };
+  expect(await near(ada, 'pinhole_eclaire')).toEqual([true, 'pinhole_éclairé']);
+  expect(await near(ada, '#Garanx')).toEqual([false]);
+  expect(await near(ada, 'garanxe')).toEqual([true, 'garance', 'garante']);
+  expect(await near(ada, 'garantc')).toEqual([true, 'garante', 'garanti', 'garants']);
+  await block(world, cy, ada);
+  await world.suspend(dan);
+  await ada.client.ask(muteTerm, { params: { kind: 'tag', term: 'garanti' } });
+  expect(await near(ada, 'garanxe')).toEqual([true, 'garance']);
+  expect(await near(ada, 'garantc')).toEqual([false]);
+  expect(await near(ada, 'garanc')).toEqual([false, 'garance']);
+  await ada.client.ask(muteTerm, { params: { kind: 'word', term: 'garance' } });
+  expect(await near(ada, 'garanxe'), 'nor what a muted word hides').toEqual([false]);
+  expect(await near(bob, 'garanxe')).toEqual([true, 'garance', 'garante']);
 });
 
 test('hashtags are named and counted by the posts one sees', async () => {

@@ -88,6 +88,14 @@ test('find hashtags, and count them, within their twelve', async () => {
   expect(all).toEqual([{ tag: 'vieux', posts: 4 }]);
 });
 
+test('are offered the nearest spelling of a hashtag within their twelve', async () => {
+  const near = (q: string) => world.visitor.ask(searchHashtags, { query: { q, near: 'too' } });
+  expect(await near('veiux')).toEqual({ items: [{ tag: 'vieux', posts: 1 }], near: true });
+  expect(await near('vieu')).toEqual({ items: [{ tag: 'vieux', posts: 1 }] });
+  for (let n = 0; n < visitorPosts; n += 1) await aPost(world, bob);
+  expect(await near('veiux')).toEqual({ items: [] });
+});
+
 test('cost no statement while nothing changes', async () => {
   await world.visitor.ask(listPosts, {});
   const seen = await world.statements.during(async () => {

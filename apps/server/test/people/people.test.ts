@@ -123,6 +123,32 @@ describe('looking for people', () => {
     );
   });
 
+  test('offers names spelled nearly so where nobody is called so, to who asks', async () => {
+    const near = async (client: Person['client'], q: string) => {
+      const reply = await client.ask(searchPeople, { query: { q, near: 'too' } });
+      return [reply.near ?? false, ...reply.items.map(({ username }) => username)];
+    };
+    const vera = await called('vera_tintoret', 'Véra Tintoret');
+    const gone = await called('tintorat', 'Un');
+    const blocking = await called('tintorot', 'Deux');
+    const hidden = await called('sans_nom', 'Trois');
+    await world.running.context.db.sql
+      .update(users)
+      .set({ fullName: 'Jeanne Tintorette' })
+      .where(eq(users.id, hidden.id));
+    await world.suspend(gone);
+    await block(world, blocking, ada);
+    for (const typed of ['Tintroet', 'Vera Titoret', '@vera_tintorett', 'véra tintoert']) {
+      expect(await near(ada.client, typed), typed).toEqual([true, vera.username]);
+      expect(await found(ada.client, typed), typed).toEqual([]);
+    }
+    expect(await near(ada.client, 'tintorit')).toEqual([true, vera.username]);
+    expect(await near(world.visitor, 'tintorit')).toEqual([true, blocking.username, vera.username]);
+    expect(await near(ada.client, 'tintoretti'), 'a full name is not shown').toEqual([false]);
+    expect(await near(ada.client, 'tintoret')).toEqual([false, vera.username]);
+    expect(await near(ada.client, 'qwxzkqwxzk')).toEqual([false]);
+  });
+
   test('reads two indexes, and no table from end to end', async () => {
     const seen = await world.statements.during(() => found(world.visitor, 'a'));
     const text = seen.find((one) => one.includes('folded_name')) ?? '';

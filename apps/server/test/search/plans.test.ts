@@ -1,3 +1,4 @@
+import { searchHashtags } from '@stenope/contract/feed';
 import { searchPeople } from '@stenope/contract/people';
 import { searchPosts, searchSorts } from '@stenope/contract/feed/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,11 +50,12 @@ async function copyPosts(): Promise<void> {
     // A community knows more words than the few hundred that posts are invented of.
     `insert into search_words (word, stem, posts)
      select 'mot' || n, 'mot' || n, 1 from generate_series(1, 10000) as n`,
+    `insert into hashtags (tag, posts) select 'mot' || n, 1 from generate_series(1, 10000) as n`,
     `insert into muted_terms (user_id, kind, term, needle, id)
      select id, kind, 'foule', 'foule', gen_random_uuid()
      from users cross join unnest(array['tag', 'word']) as kind where id <> '${ada.id}'`,
     `set session_replication_role = origin`,
-    `analyze posts, post_search, scores, search_words, muted_terms`,
+    `analyze posts, post_search, scores, search_words, hashtags, muted_terms`,
   ]) {
     await planner.database.query(text);
   }
@@ -92,17 +94,32 @@ test('no search among a hundred thousand posts reads a table whole', async () =>
   };
   const visiting = () => world.visitor.send(searchPosts, { query: { q: 'brume' } });
   const typing = () => ada.client.send(searchPeople, { query: { q: 'ma' } });
-  for (const ask of [...asked.map(during), visiting, typing]) {
+  const naming = async () => {
+    for (const entry of [searchPeople, searchHashtags]) {
+      await ada.client.send(entry, { query: { q: 'qwxzkqwxzk', near: 'too' } });
+    }
+  };
+  for (const ask of [...asked.map(during), visiting, typing, naming]) {
     for (const text of await world.statements.during(ask)) texts.add(text);
   }
-  const ours = [...texts].filter((text) => /post_search|search_words|name_words/.test(text));
-  const ways = ['search_words', 'limit 2000', 'limit 12000', 'limit 10000', 'limit 8000'];
+  const ours = [...texts].filter((text) =>
+    /post_search|search_words|name_words|from "hashtags"/.test(text),
+  );
+  const ways = [
+    'search_words',
+    'limit 2000',
+    'limit 12000',
+    'limit 10000',
+    'limit 8000',
+    'spelled',
+    'avoided',
+  ];
   for (const way of ways)
     expect(
       ours.some((text) => text.includes(way)),
       way,
     ).toBe(true);
-  expect(ours).toHaveLength(10);
+  expect(ours).toHaveLength(13);
   for (const text of ours) expect(await planner.readWhole(text), text).toEqual([]);
   const [rare = ''] = ours.filter((text) => text.includes('limit 10000'));
   // Once by words, and once by key for each that is shown: never both, which would walk all keys.

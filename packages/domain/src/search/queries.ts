@@ -157,28 +157,6 @@ export function respell(
   return { sought: soughtOf(term, [], forms.slice(0, mostForms)), word: first.known.word };
 }
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('');
-/** Longer words are found by what they have in common. */
-const longestVaried = 16;
-
-/** Every word one slip away: a letter left out, swapped, changed or added. */
-export function oneSlipFrom(word: string): readonly string[] {
-  if (word.length < 3 || word.length > longestVaried || !/^[a-z]+$/.test(word)) return [];
-  const made = new Set<string>();
-  for (let at = 0; at <= word.length; at += 1) {
-    const [start, end] = [word.slice(0, at), word.slice(at)];
-    const [letter, next, rest] = [end.charAt(0), end.charAt(1), end.slice(1)];
-    if (letter !== '') made.add(start + rest);
-    if (next !== '') made.add(start + next + letter + end.slice(2));
-    for (const other of alphabet) {
-      made.add(start + other + end);
-      if (letter !== '') made.add(start + other + rest);
-    }
-  }
-  made.delete(word);
-  return [...made];
-}
-
 /** Letters that French elides before a vowel. */
 const elision = /^(?:[ldjnsmtc]|qu)(?=[aeiouyh])/;
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentOf } from './documents.ts';
 import { longestQuery } from './limits.ts';
-import { oneSlipFrom, readQuery, respell } from './queries.ts';
+import { nearNames, nearTags, oneSlipFrom } from './near.ts';
+import { readQuery, respell } from './queries.ts';
 import { stemOf } from './stems.ts';
 import { wordsIn } from './words.ts';
 
@@ -133,4 +134,31 @@ test('a slip is taken for the nearest word, of two for the more common', () => {
   const elided = { word: 'lombre', stem: 'lombr', isSigns: false };
   const similar = ['nombre', 'ombre'].map((word) => ({ word, stem: word, posts: 1 }));
   expect(respell(elided, similar, true)?.word).toBe('ombre');
+});
+
+test('a name is near with one slip in one of its words, with its digits, and within a bound', () => {
+  expect(nearNames('Mraie Curie')).toContain('marie curie');
+  expect(nearNames('marie_cuire')).toContain('marie curie');
+  expect(nearNames('ellodie42')).toContain('elodie42');
+  expect(nearNames('Mraie Cuire')).not.toContain('marie curie');
+  expect(nearNames('富士山')).toEqual([]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {
+      expect(nearNames(name).length).toBeLessThan(3000);
+    }),
+  );
+  const longest = 'a'.repeat(16);
+  expect(nearNames(`${longest} ${longest} ${longest}`).length).toBeLessThan(3000);
+  expect(nearNames('un deux trois quatre')).toEqual([]);
+});
+
+test('a hashtag is near with one slip, or with two accents that were not typed', () => {
+  expect(nearTags('argetnique')).toContain('argentique');
+  expect(nearTags('foret')).toContain('forêt');
+  expect(nearTags('ete')).toContain('été');
+  expect(nearTags('fenetre_fermee')).toContain('fenêtre_fermée');
+  expect(nearTags('ete')).not.toContain('ete');
+  expect(nearTags('夜景')).toEqual([]);
+  expect(nearTags('e'.repeat(16)).length).toBeLessThan(4000);
+  expect(nearTags('e'.repeat(17))).toEqual([]);
 });

@@ -272,6 +272,17 @@ export const listHashtags = prepared<{ viewer: string; from: string; until: stri
     ),
 );
 
+/** Spellings that are hashtags, each looked up by key. */
+export const listNearHashtags = prepared<{ viewer: string; tags: readonly string[] }, TagRow[]>(
+  'feed_near_hashtags',
+  (on) =>
+    seenTags(
+      on,
+      (tag) => sql`${tag} = any(${genericPlanParameter('tags', 'text[]')})`,
+      sql`not ${isTagMuted(reader, hashtags.tag)}`,
+    ),
+);
+
 /**
  * How many of the newest posts under these hashtags the reader sees, and how many of these muted
  * terms hide. A tag of which none is seen has no row.

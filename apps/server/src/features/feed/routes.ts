@@ -19,7 +19,7 @@ export function feedRoutes(feed: service.Feed): readonly Route[] {
     handle(readHashtag, ({ viewer, params, query }) =>
       service.readHashtag(feed, viewer, params.tag, query),
     ),
-    handle(searchHashtags, ({ viewer, query }) => service.searchHashtags(feed, viewer, query.q)),
+    handle(searchHashtags, ({ viewer, query }) => service.searchHashtags(feed, viewer, query)),
     handle(listPostsOf, ({ viewer, params, query }) =>
       service.listPostsOf(feed, viewer, params.username, query),
     ),

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@stenope/contract/action';
+import type { AnswerOf, ReceivedQuery } from '@stenope/contract/action';
 import type {
   homeLists,
   listPlacesOf as placesEntry,
@@ -13,6 +13,7 @@ import { keepOf, spread, spreading, type Candidate, type Turn } from '@stenope/d
 import { mapPosts } from '@stenope/domain/posts/limits';
 import { withoutMutedPosts } from '@stenope/domain/posts/muting';
 import { foldTag, isTag } from '@stenope/domain/posts/text';
+import { nearTags } from '@stenope/domain/search/near';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
@@ -50,6 +51,7 @@ import {
   hasMoreTagged,
   listFavoured,
   listHashtags,
+  listNearHashtags,
   listNewest,
   listOfAuthor,
   listOwn,
@@ -62,7 +64,7 @@ import {
   type TagRow,
 } from './queries.ts';
 import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
-import { bestFirst, type Showcase } from './showcase.ts';
+import { bestFirst, tagsOf, type Showcase } from './showcase.ts';
 
 export { presentPage } from './present.ts';
 export { rankings } from './ranked.ts';
@@ -172,17 +174,28 @@ async function withoutMuted(db: Executor, viewer: string, found: readonly TagRow
 export async function searchHashtags(
   { context, showcase }: Feed,
   viewer: Viewer | null,
-  q: string,
+  { q, near }: ReceivedQuery<typeof hashtagsEntry>,
 ): Promise<AnswerOf<typeof hashtagsEntry>> {
   const start = foldTag(q.replace(/^[#＃]/u, ''));
   if (start === '') return { items: [] };
-  if (!viewer) return { items: tagsOfVisitors((await showcase.read()).set, start) };
-  // The last code point: everything with this prefix sorts before it.
-  const until = `${start}\u{10ffff}`;
+  const tags = near === undefined ? [] : nearTags(start);
+  if (!viewer) {
+    const { set } = await showcase.read();
+    const items = tagsOf(set, (tag) => tag.startsWith(start));
+    const alike = items.length > 0 ? [] : tagsOf(set, (tag) => tags.includes(tag));
+    return alike.length > 0 ? { items: alike, near: true } : { items };
+  }
   const { userId } = viewer;
-  const found = await listHashtags(context.db, { viewer: userId, from: start, until });
-  const counted = await withoutMuted(context.db, userId, found);
-  return { items: counted.filter(({ posts }) => posts > 0).toSorted((a, b) => b.posts - a.posts) };
+  const counted = async (found: readonly TagRow[]) =>
+    (await withoutMuted(context.db, userId, found))
+      .filter(({ posts }) => posts > 0)
+      .toSorted((a, b) => b.posts - a.posts);
+  // The last code point: everything with this prefix sorts before it.
+  const range = { from: start, until: `${start}\u{10ffff}` };
+  const items = await counted(await listHashtags(context.db, { viewer: userId, ...range }));
+  if (items.length > 0 || tags.length === 0) return { items };
+  const alike = await counted(await listNearHashtags(context.db, { viewer: userId, tags }));
+  return alike.length > 0 ? { items: alike, near: true } : { items };
 }
 
 export async function listPostsOf(
@@ -347,17 +360,6 @@ async function visitorsPage(
 async function hasMoreUnder({ db }: Context, tag: string, shown: number): Promise<boolean> {
   const [found] = await hasMoreTagged(db, { tag, shown });
   return found?.hasMore ?? false;
-}
-
-function tagsOfVisitors(set: Awaited<ReturnType<Showcase['read']>>['set'], start: string) {
-  const counts = new Map<string, number>();
-  for (const tag of set.flatMap(({ tags }) => [...tags])) {
-    if (tag.startsWith(start)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([tag, posts]) => ({ tag, posts }))
-    .toSorted((a, b) => b.posts - a.posts || (a.tag < b.tag ? -1 : 1))
-    .slice(0, 8);
 }
 
 /**

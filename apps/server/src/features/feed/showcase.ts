@@ -78,6 +78,18 @@ export function bestFirst(set: readonly Shown[], ranking: Ranking): readonly Sho
   });
 }
 
+/** Hashtags of a set, most used first. */
+export function tagsOf(set: readonly Shown[], fits: (tag: string) => boolean) {
+  const counts = new Map<string, number>();
+  for (const tag of set.flatMap(({ tags }) => [...tags])) {
+    if (fits(tag)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([tag, posts]) => ({ tag, posts }))
+    .toSorted((a, b) => b.posts - a.posts || (a.tag < b.tag ? -1 : 1))
+    .slice(0, 8);
+}
+
 function isAuthor(set: readonly Shown[] | undefined, topics: readonly string[]): boolean {
   return (set ?? []).some(({ authorId }) => topics.includes(toMember(authorId)));
 }

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction, Executor } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { genericPlanParameter, prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { follows, blocks, mutes, nameWords } from '../../tables/people.ts';
 import { withoutBlock, type PersonRow } from './person-sql.ts';
@@ -101,6 +101,40 @@ export const listPeopleNamed = prepared<
     .orderBy(sql`best.rank`, sql`best.name using ~<~`)
     .limit(sql.placeholder('limit'));
 });
+
+/** Names read of each spelling. */
+const mostAlike = sql.raw('4');
+
+/** Members with a word of their name spelled in one of these ways, each looked up by key. */
+export const listPeopleNear = prepared<
+  { near: readonly string[]; viewer: string | null; limit: number },
+  PersonRow[]
+>('people_near', (on) =>
+  on
+    .selectDistinct({
+      id: sql<string>`person.id`,
+      username: sql<string>`person.username`,
+      displayName: sql<string>`person.display_name`,
+      image: sql<string | null>`person.image`,
+      isPro: sql<boolean>`person.is_pro`,
+    })
+    .from(
+      // Whole words: a blank sorts before the sign that ends the range.
+      sql`(select named.* from unnest(${genericPlanParameter('near', 'text[]')}) as spelled (name)
+        cross join lateral (
+          select ${nameWords.userId} as user_id, ${nameWords.words} as words from ${nameWords}
+          where ${nameWords.words} ~>=~ spelled.name and ${nameWords.words} ~<~ (spelled.name || '!')
+          order by ${nameWords.words} using ~<~ limit ${mostAlike}) as named
+        limit ${mostWords}) as near
+        cross join lateral (select * from ${users}
+          where ${users.id} = near.user_id and ${users.suspendedAt} is null
+            and ${withoutBlock(sql.placeholder('viewer'), users.id)}
+            and (${endsWith(sql`${displayName}`, sql`near.words`)}
+              or ${endsWith(sql`${username}`, sql`near.words`)}) offset 0) as person`,
+    )
+    .orderBy(sql`person.username`)
+    .limit(sql.placeholder('limit')),
+);
 
 /** Advisory lock on two members, so that a follow cannot cross a block made at the same time. */
 export async function lockPair(tx: Transaction, one: string, other: string): Promise<void> {

@@ -43,7 +43,7 @@ export function peopleRoutes(
   whenFollowed: readonly service.WhenFollowed[],
 ): readonly Route[] {
   return [
-    handle(searchPeople, ({ query, viewer }) => service.search(context, viewer, query.q)),
+    handle(searchPeople, ({ query, viewer }) => service.search(context, viewer, query)),
     handle(follow, ({ params, viewer }) =>
       service.follow(context, viewer, params.userId, whenFollowed),
     ),

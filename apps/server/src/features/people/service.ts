@@ -1,4 +1,6 @@
-import type { Person } from '@stenope/contract/people';
+import type { AnswerOf, ReceivedQuery } from '@stenope/contract/action';
+import type { searchPeople as peopleEntry } from '@stenope/contract/people';
+import { nearNames } from '@stenope/domain/search/near';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -21,6 +23,7 @@ import {
   findTie,
   insertFollow,
   listPeopleNamed,
+  listPeopleNear,
   lockPair,
   deleteFollowsOf,
   deleteOwnBoundaries,
@@ -42,16 +45,16 @@ export function startOfName(asked: string): string {
 export async function search(
   { db }: Context,
   viewer: Viewer | null,
-  asked: string,
-): Promise<{ items: Person[] }> {
-  const start = startOfName(asked);
+  { q, near }: ReceivedQuery<typeof peopleEntry>,
+): Promise<AnswerOf<typeof peopleEntry>> {
+  const start = startOfName(q);
   if (start === '') return { items: [] };
-  const rows = await listPeopleNamed(db, {
-    start,
-    viewer: viewer?.userId ?? null,
-    limit: mostFound,
-  });
-  return { items: rows.map(personOf) };
+  const reader = { viewer: viewer?.userId ?? null, limit: mostFound };
+  const rows = await listPeopleNamed(db, { ...reader, start });
+  const names = rows.length > 0 || near === undefined ? [] : nearNames(start);
+  if (names.length === 0) return { items: rows.map(personOf) };
+  const alike = await listPeopleNear(db, { ...reader, near: names });
+  return alike.length > 0 ? { items: alike.map(personOf), near: true } : { items: [] };
 }
 
 /** Reaction to a follow, in the same transaction. */

@@ -2,11 +2,11 @@ import type { ReceivedQuery } from '@stenope/contract/action';
 import type { searchPosts as postsEntry, SearchSort, Totals } from '@stenope/contract/feed/search';
 import { mostCounted } from '@stenope/domain/search/documents';
 import { mostCandidates } from '@stenope/domain/search/limits';
+import { oneSlipFrom } from '@stenope/domain/search/near';
 import {
   anyOf,
   facetsOf,
   matchOf,
-  oneSlipFrom,
   readQuery,
   resolve,
   respell,

@@ -20,7 +20,7 @@ export const totalsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Members whose name or username begins so. */
+/** Members whose name or username begins so, or nearly. */
 export function peopleFoundQuery(typed: string) {
   const q = typed
     .trim()
@@ -28,18 +28,18 @@ export function peopleFoundQuery(typed: string) {
     .slice(0, longest);
   return queryOptions({
     queryKey: searchKeys.people(q),
-    queryFn: ({ signal }) => api(searchPeople, { query: { q }, signal }),
+    queryFn: ({ signal }) => api(searchPeople, { query: { q, near: 'too' }, signal }),
     enabled: q !== '',
     ...live,
   });
 }
 
-/** Hashtags that begin so; blanks are left out, as hashtags have none. */
+/** Hashtags that begin so, or nearly; blanks are left out, as hashtags have none. */
 export function hashtagsFoundQuery(typed: string) {
   const q = typed.replaceAll(/[\s#＃]+/gu, '').slice(0, longest);
   return queryOptions({
     queryKey: searchKeys.hashtags(q),
-    queryFn: ({ signal }) => api(searchHashtags, { query: { q }, signal }),
+    queryFn: ({ signal }) => api(searchHashtags, { query: { q, near: 'too' }, signal }),
     enabled: q !== '',
     ...live,
   });

@@ -14,7 +14,7 @@ interface FoundNamesProps {
   readonly q: string;
 }
 
-/** Members whose name begins so, as it is typed. */
+/** Members whose name begins so, as it is typed; where there are none, those nearly called so. */
 export function FoundUsers({ q }: FoundNamesProps) {
   const { t } = useTranslation('search');
   const { data, error, refetch } = useQuery(peopleFoundQuery(q));
@@ -41,19 +41,29 @@ export function FoundUsers({ q }: FoundNamesProps) {
           action={<AmongPosts q={q} />}
         />
       ) : (
-        <ul aria-label={t('box.users')} className="mt-2 max-w-[44rem]">
-          {data?.items.map((person) => (
-            <li key={person.id} className="border-line not-first:border-t">
-              <PersonLine person={person} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <output className="block text-soft not-empty:pt-4">
+            {data?.near && t('found.users_near')}
+          </output>
+          <ul aria-label={t('box.users')} className="mt-2 max-w-[44rem]">
+            {data?.items.map((person) => (
+              <li key={person.id} className="border-line not-first:border-t">
+                <PersonLine person={person} />
+              </li>
+            ))}
+          </ul>
+          {data?.near && (
+            <div className="mt-6">
+              <AmongPosts q={q} />
+            </div>
+          )}
+        </>
       )}
     </Found>
   );
 }
 
-/** Hashtags that begin so, with how many posts carry them. */
+/** Hashtags that begin so, or else nearly so, with how many posts carry them. */
 export function FoundHashtags({ q }: FoundNamesProps) {
   const { t } = useTranslation(['search', 'pages']);
   const { data, error, refetch } = useQuery(hashtagsFoundQuery(q));
@@ -76,26 +86,36 @@ export function FoundHashtags({ q }: FoundNamesProps) {
           action={<AmongPosts q={q} />}
         />
       ) : (
-        <ul aria-label={t('box.hashtags')} className="mt-2 max-w-[44rem]">
-          {data?.items.map(({ tag, posts, approximate }) => {
-            const name = `#${tag}`;
-            return (
-              <li key={tag} className="border-line not-first:border-t">
-                <Link
-                  to={`/explore/hashtag/${encodeURIComponent(tag)}`}
-                  className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 hover:underline"
-                >
-                  <span className="font-semibold wrap-anywhere">{name}</span>
-                  <span className="edge text-mute">
-                    {t(approximate ? 'pages:hashtag.about' : 'pages:hashtag.count', {
-                      count: posts,
-                    })}
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        <>
+          <output className="block text-soft not-empty:pt-4">
+            {data?.near && t('found.hashtags_near')}
+          </output>
+          <ul aria-label={t('box.hashtags')} className="mt-2 max-w-[44rem]">
+            {data?.items.map(({ tag, posts, approximate }) => {
+              const name = `#${tag}`;
+              return (
+                <li key={tag} className="border-line not-first:border-t">
+                  <Link
+                    to={`/explore/hashtag/${encodeURIComponent(tag)}`}
+                    className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 hover:underline"
+                  >
+                    <span className="font-semibold wrap-anywhere">{name}</span>
+                    <span className="edge text-mute">
+                      {t(approximate ? 'pages:hashtag.about' : 'pages:hashtag.count', {
+                        count: posts,
+                      })}
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+          {data?.near && (
+            <div className="mt-6">
+              <AmongPosts q={q} />
+            </div>
+          )}
+        </>
       )}
     </Found>
   );
