@@ -1,6 +1,9 @@
 import { createComment, updateComment } from '@stenope/contract/comments';
 import { muteTerm, unmuteTerm } from '@stenope/contract/feed/hashtags';
-import { listNotifications } from '@stenope/contract/notifications/notifications';
+import {
+  listNotifications,
+  markAllNotifications,
+} from '@stenope/contract/notifications/notifications';
 import { updatePost } from '@stenope/contract/posts';
 import type { MutedKind } from '@stenope/domain/posts/muting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -63,16 +66,23 @@ test('nobody is led by a notification to a work they muted, but to their own', a
   expect(await told()).toBe(2);
 });
 
-test('a notification goes when the text is edited to what is muted', async () => {
-  await ada.client.ask(muteTerm, term('word', 'vulgaire'));
-  const { id: postId } = await aPost(world, ada);
-  const comment = await bob.client.ask(createComment, { params: { postId }, body: { body: 'a' } });
-  const naming = await aPost(world, bob, { description: `@${ada.username}` });
-  const told = async () => (await ada.client.ask(listNotifications, {})).items.length;
-  expect(await told()).toBe(2);
-  const edited = { params: { commentId: comment.id }, body: { body: 'vulgaire' } };
-  await bob.client.ask(updateComment, edited);
-  expect(await told()).toBe(1);
-  await bob.client.ask(updatePost, { params: { postId: naming.id }, body: { alt: 'Vulgaire' } });
-  expect(await told()).toBe(0);
-});
+test.each(['unread', 'read'])(
+  'a notification that is %s goes when the text is edited to what is muted',
+  async (state) => {
+    await ada.client.ask(muteTerm, term('word', 'vulgaire'));
+    const { id: postId } = await aPost(world, ada);
+    const comment = await bob.client.ask(createComment, {
+      params: { postId },
+      body: { body: 'a' },
+    });
+    const naming = await aPost(world, bob, { description: `@${ada.username}` });
+    const told = async () => (await ada.client.ask(listNotifications, {})).items.length;
+    expect(await told()).toBe(2);
+    if (state === 'read') await ada.client.ask(markAllNotifications, {});
+    const edited = { params: { commentId: comment.id }, body: { body: 'vulgaire' } };
+    await bob.client.ask(updateComment, edited);
+    expect(await told()).toBe(1);
+    await bob.client.ask(updatePost, { params: { postId: naming.id }, body: { alt: 'Vulgaire' } });
+    expect(await told()).toBe(0);
+  },
+);

@@ -3,6 +3,7 @@ import {
   markAllNotifications,
   readInbox,
 } from '@stenope/contract/notifications/notifications';
+import { updateComment } from '@stenope/contract/comments';
 import { deletePost } from '@stenope/contract/posts';
 import type { Action } from '@stenope/contract/action';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,7 +91,12 @@ test('what tells and what takes back reads no table whole', async () => {
   const post = await aPost(world, ada);
   await expectQuick(() => like(bob, post));
   await expectQuick(() => unlike(bob, post));
-  await expectQuick(() => say(bob, post, `@${ada.username}`));
+  let commentId = '';
+  await expectQuick(async () => {
+    commentId = (await say(bob, post, `@${ada.username}`)).id;
+  });
+  const edit = { params: { commentId }, body: { body: `@${ada.username} foule` } };
+  await expectQuick(() => bob.client.ask(updateComment, edit));
   await expectQuick(() => ada.client.ask(deletePost, { params: { postId: post.id } }));
 });
 

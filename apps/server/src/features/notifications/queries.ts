@@ -167,12 +167,16 @@ export const lockedInOrder = (ids: SQL, still: SQL): SQL => sql`locked as materi
 
 const isLocked = sql`${notifications.id} in (select id from locked)`;
 
-/** Deletes the unread among these. */
-async function deleteUnread(tx: Transaction, ids: SQL): Promise<readonly LeftRow[]> {
+async function deleteThese(tx: Transaction, ids: SQL, still: SQL): Promise<readonly LeftRow[]> {
   const { rows } = await tx.sql.execute<LeftRow>(sql`
-    with ${lockedInOrder(ids, sql`not ${notifications.read}`)}
+    with ${lockedInOrder(ids, still)}
     delete from ${notifications} where ${isLocked} ${left(sql`0`)}`);
   return rows;
+}
+
+/** Deletes the unread among these. */
+function deleteUnread(tx: Transaction, ids: SQL): Promise<readonly LeftRow[]> {
+  return deleteThese(tx, ids, sql`not ${notifications.read}`);
 }
 
 /** Repeated following and unfollowing leaves only the last notification. */
@@ -233,18 +237,19 @@ export async function deleteUnreadMentions(
   );
 }
 
-/** To members who have muted what it says. */
-export async function deleteUnreadMuted(
+/** To members who have muted what it says; also those already read, which show it as it is now. */
+export async function deleteMuted(
   tx: Transaction,
   contentType: 'post' | 'comment',
   contentId: string,
 ): Promise<readonly LeftRow[]> {
-  return deleteUnread(
+  return deleteThese(
     tx,
     sql`select ${notifications.id} from ${notifications}
-      where ${notifications.contentId} = ${contentId} and not ${notifications.read}
+      where ${notifications.contentId} = ${contentId}
         and ${notifications.subject} in ('comment', 'reply', 'mention', 'response')
         and ${isMuted(notifications.recipientId, { contentType, contentId })}`,
+    sql`true`,
   );
 }
 

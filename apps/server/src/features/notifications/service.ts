@@ -9,10 +9,10 @@ import { sendDigest } from '../accounts/service.ts';
 import { notificationsChanged } from './live.ts';
 import { pushLater } from './push/service.ts';
 import {
+  deleteMuted,
   deleteNotificationsOf,
   deleteUnreadAbout,
   deleteUnreadMentions,
-  deleteUnreadMuted,
   deleteUnreadOfPair,
   deleteUnreadOfPost,
   forgetSender,
@@ -159,7 +159,7 @@ export async function untellMuted(
   contentType: 'post' | 'comment',
   contentId: string,
 ): Promise<void> {
-  await retract(tx, await deleteUnreadMuted(tx, contentType, contentId));
+  await retract(tx, await deleteMuted(tx, contentType, contentId));
 }
 
 /** Visible notifications have changed, because of a block or its end: clients reload. */
