@@ -221,6 +221,20 @@ describe('what a reader may not see', () => {
   });
 });
 
+test('what can be no hashtag has no posts, and no cursor', async () => {
+  for (const tag of ['…', 'a b', 'ﷺ'.repeat(60)]) {
+    const named = { params: { tag } };
+    expect(await ada.client.ask(readHashtag, named), tag).toEqual({ items: [], tag, posts: 0 });
+    for (const sort of ['recent', 'global']) {
+      const further = { ...named, query: { cursor: 'anything', sort } };
+      const reply = await ada.client.send(readHashtag, further);
+      expect([reply.status, codeOf(reply)], tag).toEqual([422, 'bad_cursor']);
+      const visiting = await world.visitor.send(readHashtag, further);
+      expect([visiting.status, codeOf(visiting)], tag).toEqual([401, 'signup_required']);
+    }
+  }
+});
+
 test('a cursor of one list is none of another’s', async () => {
   for (let n = 0; n < 3; n += 1) await aPost(world, bob, { description: '#un #deux' });
   const { next } = await pageOf(ada.client, readHashtag, {

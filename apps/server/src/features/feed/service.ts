@@ -139,7 +139,11 @@ export async function readHashtag(
   asked: Sorted,
 ): Promise<RawJson<AnswerOf<typeof hashtagEntry>>> {
   const tag = foldTag(hashtag);
-  if (!isTag(tag)) return new RawJson(presentPage([], { tag: hashtag, posts: 0 }));
+  if (!isTag(tag)) {
+    // Without a list there is no cursor of it.
+    if (asked.cursor) throw new Refusal(viewer ? 'bad_cursor' : 'signup_required');
+    return new RawJson(presentPage([], { tag: hashtag, posts: 0 }));
+  }
   if (!viewer) return new RawJson(await visitorsPage({ context, showcase }, asked, tag));
   const wanted = { viewer: viewer.userId, tag };
   const found = await findHashtag(context.db, wanted);
