@@ -144,5 +144,21 @@ test('a hashtag or a word is muted, leaves the lists, and comes back', async ({
     await expect(tiles(page, common)).toHaveCount(1);
     await expect(tiles(page, common)).toContainText('Bruit');
   });
+
+  await test.step('a word that is the name of a hashtag hides its page, which says so', async () => {
+    await walkTo(page, '/edit-profile#hashtags');
+    const section = page.getByRole('region', { name: 'Hashtags et mots en sourdine' });
+    await section.getByRole('textbox').fill(tag);
+    await page.keyboard.press('Enter');
+    await expect(section.getByRole('listitem')).toContainText([tag, 'calme']);
+    await walkTo(page, `/explore/hashtag/${tag}`);
+    await expect(page.getByRole('heading', { name: 'est en sourdine.' })).toContainText(tag);
+    await expect(page.getByText('Aucune image sous ce hashtag.')).toHaveCount(0);
+    await expectForEveryone(page);
+    await expectNoOverhang(page);
+    await page.getByRole('button', { name: 'Ne plus mettre en sourdine' }).click();
+    await expect(tiles(page, `#${tag}`)).toHaveCount(1);
+    await expect(page.getByText('en sourdine', { exact: true })).toHaveCount(0);
+  });
   await ada.dispose();
 });

@@ -144,6 +144,26 @@ test('who asks for it sees it: on its page, in its own list, with its author, am
   expect(idsOf(await allOf(bob.client, listPosts)), 'nobody else is concerned').toContain(post.id);
 });
 
+test.each([
+  ['NUIT', 'nuit'],
+  ['夜', '夜景'],
+  ['हिन्दी', 'हिन्दी'],
+])('the word %s hides the posts under #%s, whose page names it', async (word, tag) => {
+  const post = await aPost(world, bob, { description: `#${tag}` });
+  const other = await aPost(world, bob, { description: `#${tag}_plus` });
+  const ties = () => ada.client.ask(readTag, named(tag));
+  const read = async (one: string) => idsOf((await ada.client.ask(readHashtag, named(one))).items);
+  expect(await ties()).not.toHaveProperty('mutedWord');
+  const { term: folded } = await ada.client.ask(muteTerm, term('word', word));
+  expect(await read(tag)).toEqual([]);
+  expect(await ties()).toMatchObject({ muted: false, mutedWord: folded });
+  const beside = await ada.client.ask(readTag, named(`${tag}_plus`));
+  expect(beside.mutedWord === undefined).toBe((await read(`${tag}_plus`)).includes(other.id));
+  await ada.client.ask(unmuteTerm, term('word', folded));
+  expect(await ties()).not.toHaveProperty('mutedWord');
+  expect(await read(tag)).toEqual([post.id]);
+});
+
 test('pages are whole, whatever is left out of them', async () => {
   await follows(ada, bob);
   await ada.client.ask(followTag, named('suite'));

@@ -63,6 +63,8 @@ export const readTag = action({
     tag,
     following: z.boolean(),
     muted: z.boolean(),
+    /** A word one has muted that the hashtag itself says: it hides all posts of others under it. */
+    mutedWord: z.optional(text({ min: 1, max: postLimits.tag })),
     /** Worn together with it, by most members first. */
     related: z.array(tag).check(z.maxLength(tagLimits.related)),
   }),

@@ -58,16 +58,20 @@ export async function deleteFollowed(
 const viewer = sql.placeholder('viewer');
 const named = sql.placeholder('tag');
 
-/** A reader's ties to a hashtag. */
+/** A reader's ties to a hashtag. `needle` is the hashtag as it stands in a text. */
 export const findTies = prepared<
-  { viewer: string; tag: string },
-  { following: boolean; muted: boolean }[]
+  { viewer: string; tag: string; needle: string },
+  { following: boolean; muted: boolean; mutedWord: string | null }[]
 >('hashtag_ties', (on) =>
   on
     .select({
       following: sql<boolean>`coalesce((select true from ${followedTags}
       where ${followedTags.userId} = ${viewer} and ${followedTags.tag} = ${named}), false)`,
       muted: isTagMuted(viewer, sql`${named}`),
+      mutedWord: sql<string | null>`(select ${mutedTerms.term} from ${mutedTerms}
+        where ${mutedTerms.userId} = ${viewer} and ${mutedTerms.kind} = 'word'
+          and strpos(${sql.placeholder('needle')}::text, ${mutedTerms.needle}) > 0
+        order by ${mutedTerms.term} limit 1)`,
     })
     .from(sql`(select) as nothing`),
 );

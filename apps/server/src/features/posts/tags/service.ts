@@ -83,11 +83,17 @@ export async function read(
   asked: string,
 ): Promise<AnswerOf<typeof readEntry>> {
   const tag = foldTag(asked);
-  const [ties] = await findTies(db, { viewer: userId, tag });
+  const [found] = await findTies(db, { viewer: userId, tag, needle: needleOf('tag', tag) });
   // What can be no tag is answered as it was asked: folded, it may be too long.
-  if (!ties || !isTag(tag)) return { tag: asked, following: false, muted: false, related: [] };
+  if (!found || !isTag(tag)) return { tag: asked, following: false, muted: false, related: [] };
   const related = await listRelated(db, { viewer: userId, tag });
-  return { tag, ...ties, related: related.map((one) => one.tag) };
+  const { mutedWord, ...ties } = found;
+  return {
+    tag,
+    ...ties,
+    ...(mutedWord === null ? {} : { mutedWord }),
+    related: related.map((one) => one.tag),
+  };
 }
 
 interface Term {

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { readTag } from '@stenope/contract/feed/hashtags';
 import { foldTag, isTag } from '@stenope/domain/posts/text';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
@@ -13,6 +14,7 @@ import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { tagQuery } from '../../../features/posts/tags/api.ts';
 import { FollowTagButton } from '../../../features/posts/tags/FollowTagButton.tsx';
+import { MutedWord } from '../../../features/posts/tags/MutedWord.tsx';
 import { RelatedTags } from '../../../features/posts/tags/RelatedTags.tsx';
 import { TagMenu } from '../../../features/posts/tags/TagMenu.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
@@ -49,6 +51,7 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
     ...tagQuery(hashtag),
     enabled: viewerId !== undefined,
   });
+  const place = useRef<HTMLDivElement>(null);
   const posts = usePostList({ kind: 'hashtag', tag: hashtag, sort });
   // No post with this hashtag is public, but members can see some.
   const hidesAll = posts.total === 0 && posts.wantsMember;
@@ -69,40 +72,63 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
           <ViewToggle view={view} onChange={setView} />
         </div>
       )}
-      <RatingFromList viewerId={viewerId}>
-        <PostListView
-          list={posts}
-          view={view}
-          label={`#${hashtag}`}
-          viewerId={viewerId}
-          empty={
-            <EmptyState
-              icon="image"
-              title={t('hashtag.title')}
-              sentence={t('hashtag.sentence', { hashtag })}
-              action={<ButtonLink to="/search?tab=hashtags">{t('hashtag.others')}</ButtonLink>}
-            />
-          }
-        />
-      </RatingFromList>
+      <div ref={place} tabIndex={-1} className="outline-none">
+        <RatingFromList viewerId={viewerId}>
+          <PostListView
+            list={posts}
+            view={view}
+            label={`#${hashtag}`}
+            viewerId={viewerId}
+            empty={
+              viewerId !== undefined && !tie && !tieFailed ? null : (
+                <NothingTagged
+                  tag={hashtag}
+                  mutedWord={tie?.mutedWord}
+                  onUnmute={() => place.current?.focus()}
+                />
+              )
+            }
+          />
+        </RatingFromList>
+      </div>
     </Page>
+  );
+}
+
+interface NothingTaggedProps {
+  readonly tag: string;
+  readonly mutedWord: string | undefined;
+  readonly onUnmute: () => void;
+}
+
+function NothingTagged({ tag, mutedWord, onUnmute }: NothingTaggedProps) {
+  const { t } = useTranslation('pages');
+  if (mutedWord !== undefined) return <MutedWord tag={tag} word={mutedWord} onUnmute={onUnmute} />;
+  return (
+    <EmptyState
+      icon="image"
+      title={t('hashtag.title')}
+      sentence={t('hashtag.sentence', { hashtag: tag })}
+      action={<ButtonLink to="/search?tab=hashtags">{t('hashtag.others')}</ButtonLink>}
+    />
   );
 }
 
 interface TagActionsProps {
   readonly tag: string;
-  readonly tie: Pick<AnswerOf<typeof readTag>, 'following' | 'muted'>;
+  readonly tie: Pick<AnswerOf<typeof readTag>, 'following' | 'muted' | 'mutedWord'>;
 }
 
 function TagActions({ tag, tie }: TagActionsProps) {
   const spread = useSpreadFollowingTag();
   const { t } = useTranslation('pages');
+  const isMuted = tie.muted || tie.mutedWord !== undefined;
   return (
     <div className="flex items-center gap-2">
-      {tie.muted && <span className="edge text-mute">{t('hashtag.muted')}</span>}
+      {isMuted && <span className="edge text-mute">{t('hashtag.muted')}</span>}
       {/* What is muted is not offered first: followed too, it would bring nothing. */}
-      <FollowTagButton tag={tag} following={tie.following} isMain={!tie.muted} onChange={spread} />
-      <TagMenu tag={tag} muted={tie.muted} />
+      <FollowTagButton tag={tag} following={tie.following} isMain={!isMuted} onChange={spread} />
+      <TagMenu tag={tag} muted={tie.muted} mutedWord={tie.mutedWord} />
     </div>
   );
 }

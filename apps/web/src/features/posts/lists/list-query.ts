@@ -257,3 +257,9 @@ export function outdate(cache: QueryClient, isOutdated: (name: string) => boolea
     predicate: ({ queryKey }) => isOutdated(String(queryKey[2])),
   });
 }
+
+/** Reads the lists of a hashtag anew, also the one on screen. */
+export function rereadTagged(cache: QueryClient, tag: string): void {
+  const name = nameOf({ kind: 'hashtag', tag, sort: 'recent' });
+  void cache.resetQueries({ queryKey: [...postKeys.lists, name] });
+}

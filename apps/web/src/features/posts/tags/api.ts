@@ -13,10 +13,11 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { followWrites } from '../../../platform/api/after-follows.ts';
 import { api } from '../../../platform/api/api.ts';
 import { useFailureToast } from '../../../platform/words/useFailureToast.ts';
-import { outdate, renewHomeByTag } from '../lists/list-query.ts';
+import { outdate, renewHomeByTag, rereadTagged } from '../lists/list-query.ts';
 import { rereadNews } from '../news/home-news.ts';
 
 const tagKeys = {
+  each: ['tags', 'one'],
   tag: (tag: string) => ['tags', 'one', tag],
   followed: ['tags', 'followed'],
   muted: ['tags', 'muted'],
@@ -111,7 +112,7 @@ export function showMuted(cache: QueryClient, { kind, term }: MutedTerm, muted: 
       tagKeys.tag(term),
       (known) => known && { ...known, muted },
     );
-  }
+  } else void cache.invalidateQueries({ queryKey: tagKeys.each });
   void cache.invalidateQueries({ queryKey: tagKeys.muted });
   outdate(cache, (name) => !name.startsWith('person') && name !== 'favourites');
   rereadNews(cache);
@@ -133,4 +134,23 @@ export function useMuteTerm() {
     },
     onSuccess: (folded, { muted }) => showMuted(cache, folded, muted),
   });
+}
+
+/** Mutes the word no longer that hides the posts of a hashtag; its page shows them. */
+export function useUnmuteWord(tag: string, onDone?: () => void) {
+  const cache = useQueryClient();
+  const tellFailure = useFailureToast();
+  const { mutate, isPending } = useMuteTerm();
+  const unmute = (term: string) =>
+    mutate(
+      { kind: 'word', term, muted: false },
+      {
+        onSuccess: () => {
+          rereadTagged(cache, tag);
+          onDone?.();
+        },
+        onError: tellFailure,
+      },
+    );
+  return { unmute, isPending };
 }
