@@ -7,7 +7,8 @@ import pg from 'pg';
 const livelyTables = ['public.sessions', 'public.allowances', 'public.audit'];
 
 interface Moment {
-  readonly writes: string;
+  /** How often each table was written to; a table never written to is left out. */
+  readonly writes: Readonly<Record<string, number>>;
   readonly isWriting: boolean;
 }
 
@@ -31,7 +32,7 @@ export class StoredState {
     const { rows } = await present.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)' order by 1`,
+       where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema|watch$)' order by 1`,
     );
     const tables = rows.map(({ name }) => name).filter((name) => !livelyTables.includes(name));
     await watchWrites(present, tables);
@@ -52,25 +53,20 @@ export class StoredState {
     }
   }
 
-  /** Reading every row is slow: skipped while nothing was written. */
+  /** Reading rows is slow: only tables that were written to are read. */
   async #changedSince(before: Moment): Promise<readonly string[]> {
     const now = await momentOf(this.#present);
-    // An uncommitted write has advanced the sequence already, and becomes visible later.
+    // An uncommitted write has advanced its sequence already, and becomes visible later.
     const isCalm = !before.isWriting && !now.isWriting;
-    if (isCalm && before.writes === now.writes) return [];
+    const written = isCalm
+      ? this.#tables.filter((table) => before.writes[table] !== now.writes[table])
+      : this.#tables;
+    if (written.length === 0) return [];
     const [then, since] = await Promise.all([
-      this.#digest(this.#past),
-      this.#digest(this.#present),
+      digestsOf(this.#past, written),
+      digestsOf(this.#present, written),
     ]);
-    return this.#tables.filter((table) => then.get(table) !== since.get(table));
-  }
-
-  /** Digest of each table's rows. */
-  async #digest(client: pg.Client): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await client.query<{ name: string; digest: string }>(
-      this.#tables.map(digestOf).join(' union all '),
-    );
-    return new Map(rows.map(({ name, digest }) => [name, digest]));
+    return written.filter((table) => then.get(table) !== since.get(table));
   }
 
   async close(): Promise<void> {
@@ -83,21 +79,20 @@ function aClient(connectionString: string): pg.Client {
 }
 
 async function momentOf(client: pg.Client): Promise<Moment> {
-  const { rows } = await client.query<{ writes: string; isWriting: boolean }>({
+  const { rows } = await client.query<Moment>({
     name: 'moment',
-    text: `select coalesce(pg_sequence_last_value('${anyWrites}'), 0)::text as writes,
+    text: `select coalesce((select json_object_agg(name, pg_sequence_last_value(counter))
+               from watch.tables where pg_sequence_last_value(counter) is not null),
+               '{}') as writes,
              exists (select from pg_stat_activity
                where datname = current_database() and backend_xid is not null) as "isWriting"`,
   });
-  return rows[0] ?? { writes: '', isWriting: true };
+  return rows[0] ?? { writes: {}, isWriting: true };
 }
 
-/** Advanced by every statement that writes to any table. */
-const anyWrites = 'watch.writes';
-
 /**
- * Triggers that advance a sequence on every write to these tables, even a rolled back one.
- * Sequences take no locks, so the watched code behaves as usual.
+ * Triggers that advance a sequence of each of these tables on every write to it, even a rolled back
+ * one. Sequences take no locks, so the watched code behaves as usual.
  */
 async function watchWrites(client: pg.Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean }>(
@@ -108,17 +103,29 @@ async function watchWrites(client: pg.Client, tables: readonly string[]): Promis
     [
       'begin',
       'create schema watch',
-      `create sequence ${anyWrites}`,
+      'create table watch.tables (name text primary key, counter regclass not null)',
       `create function watch.count() returns trigger language plpgsql as
-         $$ begin perform nextval('${anyWrites}'); return null; end $$`,
-      ...tables.map(
-        (name) =>
-          `create trigger watch_writes after insert or update or delete or truncate on ${name}
-             for each statement execute function watch.count()`,
-      ),
+         $$ begin perform nextval(tg_argv[0]::regclass); return null; end $$`,
+      ...tables.flatMap((name, at) => [
+        `create sequence watch.writes_${at}`,
+        `insert into watch.tables values ('${name}', 'watch.writes_${at}')`,
+        `create trigger watch_writes after insert or update or delete or truncate on ${name}
+           for each statement execute function watch.count('watch.writes_${at}')`,
+      ]),
       'commit',
     ].join(';\n'),
   );
+}
+
+/** Digest of each table's rows. */
+async function digestsOf(
+  client: pg.Client,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    tables.map(digestOf).join(' union all '),
+  );
+  return new Map(rows.map(({ name, digest }) => [name, digest]));
 }
 
 function digestOf(table: string): string {
