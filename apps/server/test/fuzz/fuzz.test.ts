@@ -8,7 +8,7 @@ import { fuzzEnv } from './subjects/subjects.ts';
  * which also watches the event loop; `npm run faults -- input` sends 4,000 per write.
  */
 const longer = process.env['FUZZ_RUNS'];
-const runs = Number(longer ?? 100);
+const runs = Number(longer ?? 50);
 const seeds = (process.env['FUZZ_SEED'] ?? '20261115').split(',').map(Number);
 
 let world: World & { end(): Promise<void> };

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 export interface Mutant {
   readonly how: string;
   readonly bytes: Buffer;
+  /** Mutations of every kind came before those of the second round. */
+  readonly round: number;
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -124,7 +126,7 @@ export function* mutants(
     const drawn = fc.sample(sources, { numRuns: names.length, seed: seed + round });
     for (const [at, [value, spot]] of drawn.entries()) {
       const how = names[at] ?? '';
-      yield { how, bytes: Buffer.from(mutate(value, how, spot)) };
+      yield { how, round, bytes: Buffer.from(mutate(value, how, spot)) };
     }
   }
 }

@@ -89,14 +89,14 @@ export class Run {
     this.#wrong[action.id] = wrong.length;
   }
 
-  /** Valid mutations are skipped; more are made until there are enough. */
+  /** At least one of each kind. Valid mutations are skipped; more are made until there are enough. */
   #gather(action: Action, count: number, seed: number): Mutant[] {
     const valid = action.body ? validValues(action.body) : fc.constant({});
     const wrong: Mutant[] = [];
     for (const mutant of mutants(valid, action.body ? lengthsIn(action.body) : [], seed)) {
+      if (mutant.round > 0 && wrong.length >= count) break;
       if (isValidBody(action, mutant.bytes)) this.#harmless += 1;
       else wrong.push(mutant);
-      if (wrong.length >= count) break;
     }
     for (const { how } of wrong) this.#kinds.add(how);
     return wrong;
