@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +14,7 @@ import {
   descendNothing,
   screen,
 } from '../works/pictures/scroll.ts';
+import { signUp } from '../works/pictures/sign-up.ts';
 
 const work = 'down a list of posts';
 
@@ -89,25 +89,6 @@ async function fill(url: string, posts: number, dataDir: string): Promise<void> 
       if (!/is here already|There are members/.test(String(error))) throw error;
     },
   );
-}
-
-/** Visitors see only twelve posts, so a member scrolls. */
-async function signUp(tab: Tab, origin: string): Promise<void> {
-  const name = `bench_${randomBytes(6).toString('hex')}`;
-  const answer = await fetch(`${origin}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({
-      username: name,
-      email: `${name}@example.org`,
-      password: 'une longue descente',
-      language: 'fr',
-    }),
-  });
-  const [cookie = ''] = answer.headers.getSetCookie();
-  const [key = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
-  if (!answer.ok || value === '') throw new Error(`nobody could sign up: ${answer.status}`);
-  await tab.send('Network.setCookie', { url: origin, name: key, value });
 }
 
 /** Pixels scrolled to warm up, enough for the frames of the empty page to settle. */

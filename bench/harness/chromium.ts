@@ -11,23 +11,22 @@ export interface Chromium {
   stop(): Promise<void>;
 }
 
-const flags = [
-  '--headless=new',
-  ...usualFlags,
-  '--disable-extensions',
-  '--remote-debugging-port=0',
-];
+const ownFlags = ['--headless=new', '--disable-extensions', '--remote-debugging-port=0'];
 
 /** A browser with an empty profile; stopping removes everything it wrote. */
-export async function startChromium(): Promise<Chromium> {
+export async function startChromium(flags = usualFlags): Promise<Chromium> {
   const command = findChromium();
   if (command === undefined) throw new Error('there is no Chromium: `npm test` installs one');
   const profile = mkdtempSync(join(tmpdir(), 'stenope-chromium-'));
-  const child = spawn(command, [...flags, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: 'ignore',
-    // In a group of its own: Debian's command is a script that does not pass signals on.
-    detached: true,
-  });
+  const child = spawn(
+    command,
+    [...ownFlags, ...flags, `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      stdio: 'ignore',
+      // In a group of its own: Debian's command is a script that does not pass signals on.
+      detached: true,
+    },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     signalGroup(child, 'SIGTERM');

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import type { Bench } from '../entry.ts';
+import { type Asker, fillFeed, sizeOf } from './feed.ts';
 
 /** What is searched for: words of the invented community, common and rare, as people type them. */
 
@@ -53,6 +55,25 @@ export const soughtLooks: readonly Readonly<Record<string, string>>[] = [
   { light: 'low_key', format: 'panorama' },
 ];
 
+/** Every filter alone, and words that nearly every post or hardly any has. */
+export const soughtFilters: readonly Readonly<Record<string, string>>[] = [
+  { place: 'Lyon' },
+  { since: '2026-01-01', until: '2026-02-01' },
+  { method: 'told' },
+  { camera: 'hasselblad' },
+  { licence: 'cc0' },
+  { axis: 'emotion', least: '3' },
+  { least: '4' },
+  { colour: '2f62b5' },
+  { colour: '2f62b5-808080' },
+  { light: 'low_key' },
+  { format: 'panorama' },
+  { q: 'lumière' },
+  { q: 'lumière', camera: 'hasselblad' },
+  { q: 'xylographe' },
+  { camera: 'hasselblad', place: 'Lyon', light: 'soft', licence: 'cc0' },
+];
+
 export const commonWords: readonly string[] = split(words);
 
 /** Three words of a post, the longest: rare together. */
@@ -73,4 +94,19 @@ export async function rareWords(url: string, count: number): Promise<readonly st
   } finally {
     await client.end();
   }
+}
+
+export interface Community {
+  readonly posts: number;
+  readonly url: string;
+  readonly askers: readonly Asker[];
+}
+
+/** A filled community to search in. */
+export async function fillCommunity(bench: Bench, posts: number): Promise<Community> {
+  const database = await bench.database();
+  // Comments and most ratings are not searched: few do as well as many, and are filled sooner.
+  const size = { ...sizeOf(posts), comments: 1_000, ratings: Math.max(2_000, posts / 5) };
+  const url = await database.open(`search_${posts}`);
+  return { posts, url, askers: await fillFeed(url, size, bench.log) };
 }

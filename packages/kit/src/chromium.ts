@@ -24,14 +24,21 @@ const flags = [...usualFlags, '--in-process-gpu'];
 export const launchFlags: readonly string[] = [...flags, '--js-flags=--no-opt,--no-maglev'];
 
 /** For maps: WebGL drawn by software. */
-export const mapFlags: readonly string[] = [
-  ...launchFlags.filter((flag) => flag !== '--disable-gpu' && flag !== '--in-process-gpu'),
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-];
+export const mapFlags: readonly string[] = withWebGl(launchFlags);
 
 /** For pages that compute so much that optimising their code gains time. */
 export const computingFlags: readonly string[] = flags;
+
+/** For maps whose own work is measured. */
+export const measuredMapFlags: readonly string[] = withWebGl(usualFlags);
+
+function withWebGl(others: readonly string[]): readonly string[] {
+  return [
+    ...others.filter((flag) => flag !== '--disable-gpu' && flag !== '--in-process-gpu'),
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+  ];
+}
 
 /** The machine's own Chromium; without one, Playwright uses the one it keeps itself. */
 export function findChromium(): string | undefined {
