@@ -97,7 +97,6 @@ export async function walkMap(tab: Tab, origin: string): Promise<Sample> {
   }
   const seen = (await tab.evaluate('window.seen.isOver = true, window.seen')) as Seen;
   const own = seen.tasks.map(([duration, gl]) => duration - gl);
-  if (process.env.SEE) console.log(JSON.stringify(seen.tasks));
   return {
     points,
     mostMarks: seen.mostMarks,

@@ -1,2 +1,23 @@
 -- search_size of apps/server/src/features/search/queries.ts, written by npm run sql
-select greatest(reltuples, 0)::int from pg_class where oid = 'post_search'::regclass;
+-- since = $1, until = $2, groups = $3
+select
+  greatest(reltuples, 0)::int,
+  (
+    select coalesce(min(counted.posts), 0)
+    from (
+      select count(*) filter (where latest.words @@ asked.words) as posts
+      from (
+        select post_search.post_id, post_search.words
+        from post_search
+        where
+          post_search.post_id >= (select $1::uuid)::uuid
+          and post_search.post_id < (select $2::uuid)::uuid
+        order by post_search.post_id desc
+        limit 2000
+      ) as latest
+      cross join unnest($3::text[]::tsquery[]) with ordinality as asked (words, nth)
+      group by asked.nth
+    ) as counted
+  )::int
+from pg_class
+where oid = 'post_search'::regclass;

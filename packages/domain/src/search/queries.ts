@@ -202,12 +202,15 @@ export function facetsOf(asked: FacetFilters): Facets {
   ];
 }
 
-/** The text of a `tsquery`: all terms, each by any of its words, and one facet of every group. */
-export function matchOf(
+/**
+ * Texts of `tsquery`s that must all fit: of each term any of its words, and one facet of every
+ * group.
+ */
+export function groupsOf(
   soughts: readonly Sought[],
   joined: readonly Joined[],
   facets: Facets,
-): string {
+): readonly string[] {
   const groups: string[] = [];
   for (let at = 0; at < soughts.length; at += 1) {
     const span = joined.findLast(({ from }) => from === at);
@@ -217,7 +220,7 @@ export function matchOf(
     else groups.push(all);
     at = span?.to ?? at;
   }
-  return [...groups, ...facets.map(anyOf)].join(' & ');
+  return [...groups, ...facets.map(anyOf)];
 }
 
 /** All words of a term. */

@@ -231,14 +231,26 @@ export const findShown = searching<unknown>(
   null,
 );
 
-/** Posts in the index, roughly: what the planner knows. */
-export const countIndexed = prepared<Record<string, never>, { posts: number }[]>(
-  'search_size',
-  (on) =>
-    on
-      .select({ posts: sql<number>`greatest(reltuples, 0)::int` })
-      .from(sql`pg_class`)
-      .where(sql`oid = 'post_search'::regclass`),
+/**
+ * Posts in the index, roughly, as the planner knows; and of the groups that must all fit, how many of
+ * the newest posts have the rarest.
+ */
+export const countNear = prepared<
+  { groups: readonly string[] } & Pick<SearchValues, 'since' | 'until'>,
+  { posts: number; rarest: number }[]
+>('search_size', (on) =>
+  on
+    .select({
+      posts: sql<number>`greatest(reltuples, 0)::int`,
+      rarest: sql<number>`(select coalesce(min(counted.posts), 0) from (
+        select count(*) filter (where latest.words @@ asked.words) as posts
+        from (${newest(reaches.near)}) as latest
+        cross join unnest(${sql.placeholder('groups')}::text[]::tsquery[])
+          with ordinality as asked (words, nth)
+        group by asked.nth) as counted)::int`,
+    })
+    .from(sql`pg_class`)
+    .where(sql`oid = 'post_search'::regclass`),
 );
 
 type TotalsRow = Totals[];

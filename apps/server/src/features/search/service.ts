@@ -6,7 +6,7 @@ import { oneSlipFrom } from '@stenope/domain/search/near';
 import {
   anyOf,
   facetsOf,
-  matchOf,
+  groupsOf,
   readQuery,
   resolve,
   respell,
@@ -32,7 +32,7 @@ import {
 import {
   countAcrossBlocks,
   countAll,
-  countIndexed,
+  countNear,
   findFar,
   findIndexed,
   findNear,
@@ -67,7 +67,9 @@ const allReadings = ['typed', 'respelled', 'some'] as const;
 type Reading = (typeof allReadings)[number];
 
 /** The words by which posts are found and ranked. */
-interface Wanted extends Pick<SearchValues, 'match' | 'exact' | 'loose'> {
+interface Wanted extends Pick<SearchValues, 'exact' | 'loose'> {
+  /** All must fit; none fits every post. */
+  readonly groups: readonly string[];
   /** Posts that fit, at most; null beyond what is counted. */
   readonly posts: number | null;
   readonly spelling?: string | undefined;
@@ -158,7 +160,7 @@ async function wantedBy(
   if (soughts.length === 0) {
     const isAsked = reading === 'typed' && isFiltered(search) && (asked.q ?? '').trim() === '';
     return isAsked
-      ? { match: facetMatch(facets), exact: null, loose: null, posts: null }
+      ? { groups: groupsOf([], [], facets), exact: null, loose: null, posts: null }
       : undefined;
   }
   if (reading === 'respelled') return respelled(context, search);
@@ -172,7 +174,7 @@ async function wantedBy(
 function wantingAll({ joined, joinedPosts, facets }: Search, soughts: readonly Sought[]): Wanted {
   const posts = Math.min(...soughts.map((one) => one.posts)) + joinedPosts;
   return {
-    match: matchOf(soughts, joined, facets),
+    groups: groupsOf(soughts, joined, facets),
     ...ranking(soughts, joined),
     posts: posts < mostCounted ? posts : null,
   };
@@ -182,8 +184,8 @@ function wantingAll({ joined, joinedPosts, facets }: Search, soughts: readonly S
 function wantingSome({ soughts, joined, facets }: Search): Wanted | undefined {
   const words = soughts.flatMap(wordsOf);
   if (words.length === 0) return undefined;
-  const match = [anyOf(words), ...(facets.length > 0 ? [facetMatch(facets)] : [])].join(' & ');
-  return { match, ...ranking(soughts, joined), posts: null };
+  const groups = [anyOf(words), ...groupsOf([], [], facets)];
+  return { groups, ...ranking(soughts, joined), posts: null };
 }
 
 /** Who mistypes more words than this means something else, and each of them costs a search. */
@@ -219,8 +221,6 @@ function ranking(soughts: readonly Sought[], joined: TypedQuery['joined']) {
   };
 }
 
-const facetMatch = (facets: Facets) => (facets.length > 0 ? matchOf([], [], facets) : null);
-
 function isFiltered({ facets, asked }: Search): boolean {
   const { since, until, least, of } = asked;
   return facets.length > 0 || [since, until, least, of].some((one) => one !== undefined);
@@ -253,7 +253,7 @@ async function findPage(
   const isRecent = sort === 'recent';
   const top = place?.top ?? topOf(context, asked);
   const values: SearchValues = {
-    match: wanted.match,
+    match: wanted.groups.length > 0 ? wanted.groups.join(' & ') : null,
     exact: wanted.exact,
     loose: wanted.loose,
     by: isRecent ? -1 : sort === 'match' ? 0 : rankings.indexOf(sort) + 1,
@@ -271,10 +271,7 @@ async function findPage(
   const { rows, source } = await findRows(
     context,
     { ...values, viewer: viewer.userId },
-    {
-      source: given ?? (asked.of ? 'own' : undefined),
-      posts: wanted.posts,
-    },
+    { source: given ?? (asked.of ? 'own' : undefined), wanted },
   );
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
@@ -287,7 +284,7 @@ async function findPage(
 async function findForVisitor(
   context: Context,
   { asked }: Search,
-  { posts }: Wanted,
+  wanted: Wanted,
   values: SearchValues,
 ): Promise<FoundPage> {
   if (asked.of) return { ids: [], isCut: true };
@@ -295,36 +292,38 @@ async function findForVisitor(
   const ids = shown.slice(0, asked.limit ?? usualSize).map(({ id }) => id);
   const most = ids.length + 1;
   const newest = { ...values, by: -1, rank: 0, most, size: most, viewer: oldestOfAll };
-  const { rows } = await findRows(context, newest, { source: undefined, posts });
+  const { rows } = await findRows(context, newest, { source: undefined, wanted });
   return { ids, isCut: rows.length > ids.length };
 }
 
 /** More posts than this are found by walking from the newest; fewer by the index of words. */
 const manyPosts = 6000;
 
+/** The index reads the posts of every group: where each has more than this, it takes too long. */
+const mostOfGroup = 40_000;
+
 /** Chooses the way by what is counted, or by how many of the newest posts fit. */
 async function findRows(
   { db }: Context,
   values: SearchValues & { viewer: string },
-  { source, posts }: { source: Source | undefined; posts: number | null },
+  { source, wanted }: { source: Source | undefined; wanted: Wanted },
 ): Promise<{ rows: readonly FoundPost[]; source: Source }> {
   if (source) return { rows: await sources[source](db, values), source };
-  const indexed = async () => ({
-    rows: await findIndexed(db, values),
-    source: 'indexed' as const,
-  });
-  if (posts !== null && values.match !== null) return indexed();
+  const isAll = values.match === null;
+  const indexed = async () => ({ rows: await findIndexed(db, values), source: 'indexed' as const });
+  if (wanted.posts !== null && !isAll) return indexed();
   if (values.least !== null) return { rows: await findScored(db, values), source: 'scored' };
   const near = await findNear(db, values);
   const found = near[0]?.total ?? 0;
   if (found >= values.most) return { rows: near, source: 'near' };
-  const [whole] = await countIndexed(db, {});
-  const expected = (found / reaches.near) * (whole?.posts ?? 0);
-  if (values.match !== null && expected < manyPosts) return indexed();
+  const { groups } = wanted;
+  const [counted] = await countNear(db, { groups, since: values.since, until: values.until });
+  const expected = (posts: number) => (posts / reaches.near) * (counted?.posts ?? 0);
+  const isIndexed = !isAll && expected(counted?.rarest ?? 0) <= mostOfGroup;
+  if (isIndexed && expected(found) < manyPosts) return indexed();
   const far = await findFar(db, values);
-  const isEnough =
-    values.match === null || (far[0]?.total ?? 0) >= Math.min(values.most, values.size);
-  return isEnough ? { rows: far, source: 'far' } : indexed();
+  const isEnough = (far[0]?.total ?? 0) >= Math.min(values.most, values.size);
+  return isIndexed && !isEnough ? indexed() : { rows: far, source: 'far' };
 }
 
 const dayMs = 86_400_000;
