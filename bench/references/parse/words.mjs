@@ -1,10 +1,12 @@
-// Search as parse-server's own clients would write it: all words, newest first, by its full-text index.
+// Search as parse-server's own clients would write it: all words, newest first, by its full-text
+// index, which is of one field: here title and description together.
 export function defineWords(Parse) {
   const master = { useMasterKey: true };
 
   Parse.Cloud.define('words', async ({ params }) => {
     const posts = await new Parse.Query('Post')
-      .fullText('description', params.words.join(' & '), { language: 'french' })
+      .fullText('words', params.words.join(' & '), { language: 'french' })
+      .exclude('words')
       .equalTo('listed', true)
       .descending('createdAt')
       .include('author')
