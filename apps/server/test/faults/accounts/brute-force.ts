@@ -19,7 +19,7 @@ export async function bruteForce(
   { quick, log }: FaultOptions,
 ): Promise<void> {
   const server = await stage.server();
-  await guessFromEverywhere(server, checks, quick ? 60 : 250);
+  await guessFromEverywhere(server, checks, quick ? 30 : 250);
   log('guessed from everywhere');
   await claimOtherOrigins(server, checks);
   await spellOtherwise(server, checks);

@@ -45,7 +45,7 @@ interface File {
 async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const chance = chanceFrom(seed);
   const plan = quick
-    ? { files: 2, cutsEach: 3, killsEach: 1, bytes: 7_000_000 }
+    ? { files: 1, cutsEach: 3, killsEach: 1, bytes: 7_000_000 }
     : { files: 10, cutsEach: 10, killsEach: 2, bytes: 30_000_000 };
   const server = await stage.server({ ROLE: 'all' });
   const [person] = await makePeople(stage.databaseUrl, 1);

@@ -53,7 +53,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     restMs: quick ? [60, 240] : [20, 120],
     hopeless: 0.1,
   });
-  const counts = quick ? { server: 3, postgres: 1 } : { server: 20, postgres: 5 };
+  const counts = quick ? { server: 2, postgres: 1 } : { server: 20, postgres: 5 };
   const plan = planKills(chance, counts, {
     fromMs: quick ? 400 : 800,
     toMs: quick ? 1_200 : 4_000,
