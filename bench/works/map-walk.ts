@@ -90,7 +90,7 @@ export async function walkMap(tab: Tab, origin: string): Promise<Sample> {
   const points = Number(await tab.evaluate(counted));
   const middle = (await tab.evaluate(box)) as Point;
   await tab.evaluate(watch);
-  for (const turn of [-1, -1, -1, -1, -1, -1, 1, 1, 1, 1, 1, 1, 1, 1]) {
+  for (const turn of [-1, -1, -1, -1, 1, 1, 1, 1, 1]) {
     await zoom(tab, middle, turn * 120);
     await drag(tab, middle, { x: 160 * turn, y: 90 });
     await drag(tab, middle, { x: -160 * turn, y: -90 });
@@ -119,7 +119,7 @@ async function zoom(tab: Tab, at: Point, deltaY: number): Promise<void> {
 
 async function drag(tab: Tab, from: Point, way: Point): Promise<void> {
   const button = { button: 'left', buttons: 1, clickCount: 1 };
-  const steps = 20;
+  const steps = 8;
   await tab.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...from, ...button });
   for (let step = 1; step <= steps; step += 1) {
     const x = from.x + (way.x * step) / steps;

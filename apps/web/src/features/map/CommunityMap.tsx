@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useMapStyle } from '../../platform/api/useMapStyle.ts';
 import { Failure } from '../../platform/words/Failure.tsx';
+import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Chips } from '../../ui/choices/Chips.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -59,10 +60,11 @@ export function CommunityMap({ isMember, renderPosts, renderPeople }: CommunityM
     if (isUntouched) frameAll();
   }, [isUntouched]);
 
-  const inSight = squares.filter((square) => isInside(view, standIn(view, square.stand)));
   const nameOf = useSquareName();
-  const choose = (square: MapSquare) =>
-    setChosen({ kind: square.kind, cell: square.cell, name: nameOf(square) });
+  // Named once, not at each step of a finger.
+  const named = squares.map((square) => ({ ...square, name: nameOf(square) }));
+  const inSight = named.filter((square) => isInside(view, standIn(view, square.stand)));
+  const choose = ({ kind, cell, name }: NamedSquare) => setChosen({ kind, cell, name });
   return (
     <MapPlan
       map={
@@ -116,16 +118,18 @@ function kindsOf(show: Shown, isMember: boolean): readonly MapSquare['kind'][] {
   return show === 'all' ? ['posts', 'profiles'] : [show];
 }
 
+type NamedSquare = StandingSquare & { readonly name: string };
+
 interface SquaresMapProps {
   readonly map: MapView;
-  readonly squares: readonly StandingSquare[];
+  readonly squares: readonly NamedSquare[];
   readonly chosen: ChosenSquare | null;
-  readonly onChoose: (square: MapSquare) => void;
+  readonly onChoose: (square: NamedSquare) => void;
 }
 
 function SquaresMap({ map, squares, chosen, onChoose }: SquaresMapProps) {
   const { t } = useTranslation('map');
-  const nameOf = useSquareName();
+  const figure = new Intl.NumberFormat(useLanguageCode(), { notation: 'compact' });
   return (
     <WorldMap
       map={map}
@@ -144,7 +148,8 @@ function SquaresMap({ map, squares, chosen, onChoose }: SquaresMapProps) {
             <SquareMark
               square={square}
               view={map.view}
-              name={nameOf(square)}
+              name={square.name}
+              count={figure.format(square.count)}
               isChosen={chosen?.cell === square.cell && chosen.kind === square.kind}
               onChoose={() => onChoose(square)}
             />
@@ -216,17 +221,16 @@ function ChosenHead({ chosen, map, onLeave }: ChosenHeadProps) {
 const mostListed = 60;
 
 interface SquareListProps {
-  readonly squares: readonly MapSquare[];
+  readonly squares: readonly NamedSquare[];
   readonly isWaiting: boolean;
   readonly error: Error | null;
   readonly onRetry: () => void;
-  readonly onChoose: (square: MapSquare) => void;
+  readonly onChoose: (square: NamedSquare) => void;
 }
 
 /** The map in words: what is in sight, most first. */
 function SquareList({ squares, isWaiting, error, onRetry, onChoose }: SquareListProps) {
   const { t } = useTranslation('map');
-  const nameOf = useSquareName();
   if (error) return <Failure title={t('failed')} error={error} onRetry={onRetry} />;
   if (squares.length === 0) {
     return isWaiting ? (
@@ -249,7 +253,7 @@ function SquareList({ squares, isWaiting, error, onRetry, onChoose }: SquareList
               className="flex min-h-12 w-full cursor-pointer items-center py-2 text-left wrap-anywhere hover:underline"
               onClick={() => onChoose(square)}
             >
-              {nameOf(square)}
+              {square.name}
             </button>
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { photoSource, type Photo } from '@stenope/contract/media';
-import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { stands, type View } from '../../ui/map/view.ts';
 import { Avatar } from '../../ui/photo/Avatar.tsx';
@@ -11,13 +10,14 @@ interface SquareMarkProps {
   readonly square: StandingSquare;
   readonly view: View;
   readonly name: string;
+  /** How many there are, in few signs. */
+  readonly count: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
 /** A square on the map: its newest photograph in its own frame, or a member, and how many there are. */
-export function SquareMark({ square, view, name, isChosen, onChoose }: SquareMarkProps) {
-  const count = new Intl.NumberFormat(useLanguageCode(), { notation: 'compact' });
+export function SquareMark({ square, view, name, count, isChosen, onChoose }: SquareMarkProps) {
   const more = square.more ? '+' : '';
   return (
     <button
@@ -36,7 +36,7 @@ export function SquareMark({ square, view, name, isChosen, onChoose }: SquareMar
       )}
       {square.count > 1 && (
         <span className="num absolute top-0 right-0 rounded-full border border-wall bg-safelight px-1.5 text-xs/5 text-on-safelight">
-          {count.format(square.count) + more}
+          {count + more}
         </span>
       )}
     </button>

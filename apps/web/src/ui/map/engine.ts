@@ -70,7 +70,9 @@ export function drawMap({ place, view, styleUrl, onDrawn, onStyleMissing }: Draw
   let isOwn = styleUrl === null;
   let hasStyle = false;
   let shown = view;
-  const camera = () => cameraOf(shown, place.offsetWidth);
+  // Kept: reading it while the page moves its marks would lay out all of them at once.
+  let width = place.offsetWidth;
+  const camera = () => cameraOf(shown, width);
   const map = new GlMap({
     container: place,
     style: styleUrl ?? ownStyle(),
@@ -97,7 +99,10 @@ export function drawMap({ place, view, styleUrl, onDrawn, onStyleMissing }: Draw
     onStyleMissing();
     dress();
   });
-  map.on('resize', () => map.jumpTo(camera()));
+  map.on('resize', () => {
+    width = place.offsetWidth;
+    map.jumpTo(camera());
+  });
   const page = new MutationObserver(dress);
   page.observe(document.documentElement, { attributeFilter: ['data-theme', 'lang'] });
   const light = matchMedia('(prefers-color-scheme: light)');
