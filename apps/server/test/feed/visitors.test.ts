@@ -1,4 +1,5 @@
 import { listPosts, readHashtag, searchHashtags } from '@stenope/contract/feed';
+import { searchPosts } from '@stenope/contract/feed/search';
 import { deletePost, type Post } from '@stenope/contract/posts';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { beforeEach, expect, test } from 'vitest';
@@ -140,4 +141,16 @@ test('see what nobody told of within two seconds, everywhere', async () => {
   expect(performance.now() - since).toBeLessThan(2_000 * slowness());
   const tagged = await world.visitor.ask(readHashtag, { params: { tag: 'tout' } });
   expect(idsOf(tagged.items)).not.toContain(hidden?.id);
+});
+
+test('search as members do, with one statement more to tell whether there is more', async () => {
+  const asked = async (client: TestClient, q: string) => {
+    const seen = await world.statements.during(() => client.ask(searchPosts, { query: { q } }));
+    return seen.filter((text) => !text.includes('"sessions"')).length;
+  };
+  await aPost(world, bob, { title: 'Unique' });
+  const member = await asked(bob.client, 'unique');
+  expect(await asked(world.visitor, 'unique'), 'all of it is shown').toBe(member);
+  expect(await asked(bob.client, 'tout')).toBe(member);
+  expect(await asked(world.visitor, 'tout')).toBe(member + 1);
 });

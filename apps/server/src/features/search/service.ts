@@ -290,6 +290,8 @@ async function findForVisitor(
   if (asked.of) return { ids: [], isCut: true };
   const shown = await findShown(context.db, values);
   const ids = shown.slice(0, asked.limit ?? usualSize).map(({ id }) => id);
+  // No more posts have these words than are shown.
+  if (wanted.posts !== null && wanted.posts <= ids.length) return { ids, isCut: false };
   const most = ids.length + 1;
   const newest = { ...values, by: -1, rank: 0, most, size: most, viewer: oldestOfAll };
   const { rows } = await findRows(context, newest, { source: undefined, wanted });
