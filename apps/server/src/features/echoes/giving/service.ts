@@ -48,14 +48,19 @@ export async function rate(
   const request = { viewer, workId, rating };
   // Behind those of this process that lock the work: until then it would be found changed.
   await echoes.worksInTurn.idle(workId);
-  const pending = checked(request, await echoes.load({ workId, rater: viewer.userId }));
-  const echo = await echoes.saveIfUnchanged(pending);
+  const echo = await tryToRate(echoes, request);
   if (echo) return echo;
   return echoes.worksInTurn.run(workId, async () => {
     // One that was before it in this queue has brought the cache up to date.
-    const retried = await echoes.saveIfUnchanged(pending);
-    return retried ?? rateLocked(echoes, request);
+    return (await tryToRate(echoes, request)) ?? rateLocked(echoes, request);
   });
+}
+
+/** Loads at every try: meanwhile the rater may have seen the Echo, or withdrawn. */
+async function tryToRate(echoes: Echoes, request: Request): Promise<Echo | undefined> {
+  const { viewer, workId } = request;
+  const context = await echoes.load({ workId, rater: viewer.userId });
+  return echoes.saveIfUnchanged(checked(request, context));
 }
 
 function checked({ viewer, rating }: Request, { row, rules }: RatingContext): PendingRating {
@@ -135,11 +140,10 @@ async function saveBatch(
   const computed = computeAll(parts, ratings);
   const works = [...computed.values()];
   const hasEvidence = works.some(({ rescored }) => rescored.evidence.length > 0);
-  const saved = await unlessConflict(() =>
-    hasEvidence
-      ? db.transaction((tx) => saveWithEvidence(tx, works, now()))
-      : saveByOneStatement(db, works),
-  );
+  const saving = hasEvidence
+    ? db.transaction((tx) => saveWithEvidence(tx, works, now()))
+    : saveByOneStatement(db, works);
+  const saved = await saving.catch(noneOnConflict);
   return ratings.map((pending) => {
     const rated = computed.get(pending.row.work.id);
     const mine = saved.get(pending.viewer.userId);
@@ -150,13 +154,9 @@ async function saveBatch(
 type SavedRatings = ReadonlyMap<string | null, RatingRow>;
 
 /** Nothing is saved by a statement that others were in the way of. */
-async function unlessConflict(save: () => Promise<SavedRatings>): Promise<SavedRatings> {
-  try {
-    return await save();
-  } catch (error) {
-    if (isConflict(error)) return new Map();
-    throw error;
-  }
+function noneOnConflict(error: unknown): SavedRatings {
+  if (isConflict(error)) return new Map();
+  throw error;
 }
 
 async function saveByOneStatement(
