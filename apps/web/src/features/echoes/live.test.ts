@@ -17,13 +17,15 @@ const folded: Echo = {
   can: { rate: true },
 };
 
-test('after a rating somebody gave all that is told of the work is read anew', () => {
+test('after a rating somebody gave all that is told of the work and of members is read anew', () => {
   const cache = new QueryClient();
   keepEcho(cache, folded);
   cache.setQueryData(echoKeys.ratings('work'), { pages: [], pageParams: [] });
+  cache.setQueryData(echoKeys.received('me', ''), { pages: [], pageParams: [] });
   ratingsLive['echoes.changed']({ workId: 'work' }, cache);
   expect(cache.getQueryState(echoKeys.echo('work'))?.isInvalidated).toBe(true);
   expect(cache.getQueryState(echoKeys.ratings('work'))?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(echoKeys.received('me', ''))?.isInvalidated).toBe(true);
 });
 
 test('of a work nobody looked at nothing is kept', () => {

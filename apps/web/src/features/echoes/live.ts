@@ -8,6 +8,7 @@ export const ratingsLive: HandlersOf<typeof ratings> = {
   'echoes.changed': ({ workId }, cache) => {
     void cache.invalidateQueries({ queryKey: echoKeys.echo(workId) });
     void cache.invalidateQueries({ queryKey: echoKeys.ratings(workId) });
+    void cache.invalidateQueries({ queryKey: echoKeys.people });
   },
 };
 
