@@ -53,6 +53,7 @@ inserted as (
   insert into messages (id, conversation_id, sender_id, body, created_at, revision)
   select id, conversation, sender, body, at, message_revision
   from unchanged
+  order by id
   on conflict (id)
   do nothing
   returning id

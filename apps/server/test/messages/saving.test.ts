@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { until } from '@stenope/kit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveMessages, type Change } from '../../src/features/messages/sending/queries.ts';
 import { blocks } from '../../src/tables/people.ts';
@@ -18,14 +19,13 @@ afterAll(() => world.end());
 const talks = new Map<string, string>();
 
 /** A message of ada's, decided on the conversation as it is now. */
-async function decided(id: string): Promise<Change> {
+async function decided(id: string, messageId: string = randomUUID(), to = bea): Promise<Change> {
   const { revision } = await read(ada, id);
-  const messageId = randomUUID();
   const createdAt = new Date().toISOString();
   const message = { id: messageId, conversationId: id, senderId: ada.id, body: 'Là', createdAt };
   return {
     message: { ...message, revision: revision + 1 },
-    recipientId: bea.id,
+    recipientId: to.id,
     preview: 'Là',
     startedBy: ada.id,
     acceptedAt: null,
@@ -41,8 +41,8 @@ async function decided(id: string): Promise<Change> {
 
 const save = (change: Change) => saveMessages(world.running.context.db, [change]);
 
-async function aConversation(): Promise<string> {
-  const { id, messageId } = await anOpenTalk(ada, bea);
+async function aConversation(other = bea): Promise<string> {
+  const { id, messageId } = await anOpenTalk(ada, other);
   talks.set(id, messageId);
   return id;
 }
@@ -85,4 +85,40 @@ test.each([
   await expect(messagesOf(ada, id)).resolves.toMatchObject({
     items: expect.not.arrayContaining([expect.objectContaining({ id: change.message.id })]),
   });
+});
+
+test('statements that are sent the same ids in other conversations wait in one order', async () => {
+  const { db } = world.running.context;
+  const others = await Promise.all(Array.from({ length: 6 }, () => world.person()));
+  const opened = await Promise.all(others.map(async (to) => ({ to, id: await aConversation(to) })));
+  const inOrder = opened.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const [first, middle, last] = [randomUUID(), randomUUID(), randomUUID()].toSorted() as [
+    string,
+    string,
+    string,
+  ];
+  // Conversations are locked in the order of their own ids, in which these would meet in a circle.
+  const ids = [first, middle, last, last, middle, first];
+  const changes = await Promise.all(inOrder.map(({ id, to }, at) => decided(id, ids[at], to)));
+  const holding = await db.pool.connect();
+  await holding.query('begin');
+  await holding.query(
+    `insert into messages (id, conversation_id, sender_id, body, created_at, revision)
+      values ($1, $2, $3, 'Là', now(), 99)`,
+    [middle, inOrder[0]?.id, ada.id],
+  );
+  const saved = Promise.all([
+    saveMessages(db, changes.slice(0, 3)),
+    saveMessages(db, changes.slice(3)),
+  ]);
+  const bothWait = async () => {
+    const { rows } = await db.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length === 2;
+  };
+  await until('both wait', bothWait, { withinMs: 2_500 });
+  await holding.query('rollback');
+  holding.release();
+  expect((await saved).flat()).toHaveLength(3);
 });

@@ -161,9 +161,13 @@ const unchanged = sql`select change.* from (select * from change order by conver
       and ${mayInteract(sql`change.sender`, sql`change.recipient`)}
     for no key update of ${conversations} skip locked) as locked`;
 
+/**
+ * In the order of their ids, against deadlocks: two conversations may be sent the same ids, and a
+ * statement waits for another that inserts one. All else it writes stands behind its conversations.
+ */
 const inserted = sql`insert into ${messages}
     (id, conversation_id, sender_id, body, created_at, revision)
-  select id, conversation, sender, body, at, message_revision from unchanged
+  select id, conversation, sender, body, at, message_revision from unchanged order by id
   on conflict (id) do nothing returning id`;
 
 const written = sql`inserted join unchanged using (id)`;
