@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rate as give } from '../../src/features/echoes/giving/service.ts';
 import { withdraw } from '../../src/features/echoes/giving/withdrawing.ts';
 import { openEchoes, type Echoes } from '../../src/features/echoes/service.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { ratings } from '../../src/tables/echoes.ts';
 import { aPost } from '../kit/posts.ts';
@@ -26,6 +27,13 @@ const viewerOf = ({ id: userId, sessionId }: Person): Viewer => ({
 const ratingsOf = (workId: string) =>
   scene.world.running.context.db.sql.select().from(ratings).where(eq(ratings.workId, workId));
 
+/** A rating as it was loaded, with its marks. */
+async function loaded(echoes: Echoes, rater: Person, workId: string, mark = 4) {
+  const { row, rules } = await echoes.load({ workId, rater: rater.id });
+  if (!row) throw new Error('A work that is there');
+  return { viewer: viewerOf(rater), rating: { marks: marks(mark) }, row, rules };
+}
+
 test('who withdraws while their rating is tried again has seen the others', async () => {
   const { world, raters } = scene;
   const [rater, other] = raters as [Person, Person];
@@ -46,4 +54,50 @@ test('who withdraws while their rating is tried again has seen the others', asyn
   const stored = await ratingsOf(id);
   expect(stored.find(({ userId }) => userId === rater.id)).toMatchObject({ revealed: true });
   expect(stored.find(({ userId }) => userId === other.id)).toMatchObject({ revealed: false });
+});
+
+test('of ratings in one batch only that whose work is locked is refused', async () => {
+  const { world, raters } = scene;
+  const author = await world.person();
+  const [plain, lockedWork, early] = [
+    (await aPost(world, author)).id,
+    (await aPost(world, author)).id,
+    (await aPost(world, author)).id,
+  ];
+  const [one, other, last, first, ...rest] = raters as [Person, Person, Person, Person];
+  // One more makes the score stable, which is evidence about all of these.
+  for (const rater of [one, other, first, ...rest].slice(0, 11)) await rate(rater, early, 3.5);
+  for (const work of [plain, lockedWork]) await rate(first, work);
+  const { context } = world.running;
+  const db = openDatabase({
+    url: world.databaseUrl,
+    name: 'impatient',
+    poolSize: 5,
+    patience: 0.5,
+    longestStatementMs: 60_000,
+  });
+  const echoes = openEchoes({ ...context, db });
+  const pending = [
+    // Alone in the first batch, behind which the others form one.
+    await loaded(echoes, first, plain, 3),
+    await loaded(echoes, one, plain),
+    await loaded(echoes, other, lockedWork),
+    await loaded(echoes, last, early),
+  ];
+  const holding = await context.db.pool.connect();
+  await holding.query('begin');
+  await holding.query('select from scores where id = $1 for update', [lockedWork]);
+  const saved = await Promise.allSettled(pending.map((rating) => echoes.saveIfUnchanged(rating)));
+  await holding.query('rollback');
+  holding.release();
+  await db.close();
+  expect(saved).toMatchObject([
+    { value: { mine: { marks: marks(3) } } },
+    { value: { mine: { marks: marks(4) } } },
+    { status: 'rejected', reason: { code: 'unavailable' } },
+    { value: { state: 'stabilised' } },
+  ]);
+  expect((await ratingsOf(lockedWork)).map(({ userId }) => userId)).toEqual([first.id]);
+  const terms = (await ratingsOf(early)).filter(({ evidenceAt }) => evidenceAt !== null);
+  expect(terms.length, 'else nothing is proved here').toBeGreaterThan(0);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Refusal } from '../errors.ts';
 import { createBatcher, mayBeOfOne, type BatcherOptions } from './batcher.ts';
 
 type Options = Partial<Omit<BatcherOptions<number, number>, 'runBatch'>>;
@@ -22,7 +23,7 @@ function aBatcher(options: Options = {}) {
     ends.shift()?.(error);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { ask, batches, end };
+  return { ask, batches, end, ends };
 }
 
 test('one item runs at once; those that come meanwhile share a batch', async () => {
@@ -139,4 +140,24 @@ test('a failure that is of all of them fails all at once', async () => {
   await end();
   await end(Object.assign(new Error('canceled'), { code: '57014' }));
   expect((await answers).map(statusOf)).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+test('after waiting for a lock each is tried alone, and who waits again keeps nobody behind it', async () => {
+  const { ask, batches, end, ends } = aBatcher({ retriesAlone: mayBeOfOne });
+  const locked = Object.assign(new Error('locked'), { code: '55P03' });
+  const answers = Promise.allSettled([1, 2, 3, 4].map(ask));
+  await end();
+  await end(new Refusal('unavailable', {}, { cause: locked }));
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3]]);
+  const [stuck] = ends.splice(0, 1);
+  await end();
+  await end();
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  stuck?.(locked);
+  expect((await answers).map(statusOf)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
 });

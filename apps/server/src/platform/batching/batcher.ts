@@ -1,4 +1,4 @@
-import { isAway, isUnreachable } from '../db/failures.ts';
+import { isAway, isLockTimeout, isUnreachable } from '../db/failures.ts';
 import { Refusal } from '../errors.ts';
 
 interface Waiting<Item, Result> {
@@ -10,11 +10,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Whether a failure may be of one item: no refusal, which holds for all, and not because the database
- * is away or slow, when trying each would only make a long line of them.
+ * Whether a failure may be of one item: a lock that was waited for, or no refusal, which holds for
+ * all, and not because the database is away or slow, when trying each would only make a long line.
  */
 export function mayBeOfOne(error: unknown): boolean {
-  return !(error instanceof Refusal) && !isAway(error);
+  return isLockTimeout(error) || (!(error instanceof Refusal) && !isAway(error));
 }
 
 /** Backpressure: beyond this many an item is refused at once, as a connection would be. */
@@ -77,8 +77,11 @@ export function createBatcher<Item, Result>({
       else throw new Error('An item that is alone must be done');
     } catch (error) {
       const isGone = isUnreachable(error);
-      if (splits && !isGone && retriesAlone(error)) runAlone();
-      else for (const { reject } of [...batch, ...(isGone ? queue.splice(0) : [])]) reject(error);
+      if (splits && !isGone && retriesAlone(error)) {
+        runAlone();
+        // One more at a time, so that who waits for the lock again keeps nobody behind it.
+        if (isLockTimeout(error) && running <= concurrency) void drain();
+      } else for (const { reject } of [...batch, ...(isGone ? queue.splice(0) : [])]) reject(error);
     }
   };
 

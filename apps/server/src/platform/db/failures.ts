@@ -49,6 +49,11 @@ export function isAway(error: unknown): boolean {
   return isUnreachable(error) || slowStates.has(codeOf(root(error)) ?? '');
 }
 
+/** Something that others hold was waited for too long. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(root(error)) === '55P03';
+}
+
 /** Database unreachable: the next query would fail the same way. */
 export function isUnreachable(error: unknown): boolean {
   const cause = root(error);
