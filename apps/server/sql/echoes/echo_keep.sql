@@ -126,7 +126,16 @@ notice as (
   where 'other' <> all (users.silenced) and true
   on conflict (recipient_id, subject, content_id)
   where not read and subject in ('rating', 'response_rating', 'like')
-  do update set amount = notifications.amount + excluded.amount
+  do update set
+    amount = notifications.amount + excluded.amount,
+    shown_amount = case
+      when greatest(notifications.due_at, notifications.grows_at) > now() then notifications.shown_amount
+      else notifications.amount
+    end,
+    grows_at = case
+      when greatest(notifications.due_at, notifications.grows_at) > now() then notifications.grows_at
+      else excluded.due_at
+    end
   returning id, content_id
 ),
 rated as (

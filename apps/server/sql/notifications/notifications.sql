@@ -19,7 +19,12 @@ from (
         )
         else 'null'
       end,
-      ',"amount":', notifications.amount, ',"content":',
+      ',"amount":',
+      case
+        when notifications.grows_at > now() then notifications.shown_amount
+        else notifications.amount
+      end,
+      ',"content":',
       case
         when notifications.type in ('follow', 'unfollow') then concat(
           '{"kind":"person","id":"', notifications.sender_id, '","post":null,"preview":null}'

@@ -12,6 +12,9 @@ export const notifications = pgTable('notifications', {
   contentType: text('content_type'),
   contentId: uuid('content_id'),
   amount: integer().notNull().default(1),
+  /** Shown instead of the amount until `growsAt`. */
+  shownAmount: integer('shown_amount'),
+  growsAt: instant('grows_at'),
   read: boolean().notNull().default(false),
   /** Time from which it is shown, and sort key. */
   dueAt: instant('due_at')

@@ -1,12 +1,15 @@
-import { putRating } from '@stenope/contract/echoes/ratings';
+import { putRating, withdrawRating } from '@stenope/contract/echoes/ratings';
+import type { Notification } from '@stenope/contract/notifications/notifications';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueJob } from '../../src/features/notifications/jobs.ts';
+import { findPushed } from '../../src/features/notifications/push/queries.ts';
+import { countSince } from '../../src/features/notifications/queries.ts';
 import { newGroup } from '../../src/features/notifications/service.ts';
 import { firstIdAt, newId } from '../../src/platform/ids.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
-import { heardBy, work } from './scene.ts';
+import { heardBy, inboxOf, toldTo, work } from './scene.ts';
 
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
@@ -62,6 +65,40 @@ test('what is told later is told once, when it is due, however much it is', asyn
   ]);
   await expect.poll(() => heard(line)).toEqual([{ kind: 'told', notificationId: null }]);
   expect(heard(second)).toEqual([]);
+});
+
+test('what is shown already grows when the news of it is due, and not before', async () => {
+  const [ada, bob, eve] = [await world.person(), await world.person(), await world.person()];
+  const [one, other] = [await aPost(world, ada), await aPost(world, ada)];
+  for (const { id } of [one, other]) await rate(bob, id);
+  await passTime(26 * minuteMs);
+  await work(world, dueJob, {});
+  const seen = async () => {
+    const { id } = (await toldTo(ada)).find(({ content }) => content?.id === one.id)!;
+    const pushed = await findPushed(world.running.context.db, id);
+    const digest = await countSince(world.running.context.db, ada.id, new Date(0));
+    return { inbox: await inboxOf(ada), list: await toldTo(ada), pushed, digest };
+  };
+  await pool().query('update users set wants_digest = true where id = $1', [ada.id]);
+  const before = await seen();
+  expect(before.digest).toEqual([{ subject: 'rating', amount: 2 }]);
+  await rate(eve, one.id);
+  expect(await seen()).toEqual(before);
+  // One more before that time is shown with it; what is withdrawn leaves what is shown as it is.
+  const fay = await world.person();
+  await rate(fay, one.id);
+  await fay.client.ask(withdrawRating, { params: { workId: one.id } });
+  expect(await seen()).toEqual(before);
+
+  await pool().query(`update notifications set grows_at = grows_at - interval '26 minutes'`);
+  const grown = <T extends Notification>(told: T) =>
+    told.content?.id === one.id ? { ...told, amount: 2 } : told;
+  const after = await seen();
+  expect(after.list).toEqual(before.list.map(grown));
+  expect(after.inbox).toEqual({ ...before.inbox, latest: before.inbox.latest.map(grown) });
+  expect(after).toMatchObject({ pushed: { amount: 2 }, digest: [{ amount: 3 }] });
+  await eve.client.ask(withdrawRating, { params: { workId: one.id } });
+  expect(await seen()).toEqual(before);
 });
 
 test('a worker that was away for hours makes up for it', async () => {

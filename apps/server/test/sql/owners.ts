@@ -69,7 +69,7 @@ export const exceptions: readonly OwnerException[] = [
   {
     writer: 'echoes',
     table: 'notifications',
-    acts: ['insert', 'update amount'],
+    acts: ['insert', 'update amount', 'update grows_at', 'update shown_amount'],
     reason:
       'A rating and what its author is told are one statement; notifications compose the part.',
   },

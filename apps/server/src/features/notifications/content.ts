@@ -20,6 +20,7 @@ import { notifications } from '../../tables/notifications.ts';
 import { personJson, idOf, withoutBlock } from '../people/person-sql.ts';
 import { comments, posts } from '../../tables/posts.ts';
 import { visibleTo } from '../posts/visibility-sql.ts';
+import { amountNow } from './grouped-notice-sql.ts';
 
 /** JSON of a notification. A test validates it against the contract. */
 
@@ -175,7 +176,7 @@ export const notificationJson = (reader: Member): SQL<string> =>
       type: quoted(notifications.type),
       subject: quoted(notifications.subject),
       from: when(isNamed(reader), personJson(from)),
-      amount: bare(notifications.amount),
+      amount: bare(amountNow),
       content: content(reader),
       read: flag(notifications.read),
       createdAt: moment(notifications.dueAt),

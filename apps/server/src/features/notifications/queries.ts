@@ -4,7 +4,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 import { insertingEvent, toMember } from '../../platform/live/outbox.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
-import { isGrouped } from './grouped-notice-sql.ts';
+import { amountNow, isGrouped } from './grouped-notice-sql.ts';
 import { notifications, notificationMarks } from '../../tables/notifications.ts';
 import { mutes } from '../../tables/people.ts';
 import { comments, favourites, posts } from '../../tables/posts.ts';
@@ -148,6 +148,7 @@ export async function takeFromGrouped(tx: Transaction, id: string): Promise<Left
   // For likes, shows the latest remaining name.
   const { rows } = await tx.sql.execute<LeftRow>(sql`
     update ${notifications} set amount = ${notifications.amount} - 1,
+      shown_amount = least(${notifications.shownAmount}, ${notifications.amount} - 1),
       sender_id = case when ${notifications.subject} = 'like' then (
         select ${favourites.userId} from ${favourites} where ${favourites.notificationId} = ${id}
         order by ${favourites.id} desc limit 1) else ${notifications.senderId} end
@@ -381,7 +382,7 @@ export async function countSince(
 ): Promise<readonly SubjectCount[]> {
   const { rows } = await on.sql.execute<SubjectCount>(sql`
     select subject, sum(amount)::integer as amount from (
-      select ${notifications.subject}, ${notifications.amount} from ${notifications}
+      select ${notifications.subject}, ${amountNow} as amount from ${notifications}
       where ${notifications.recipientId} = ${userId} and not ${notifications.read}
         and ${notifications.dueAt} > ${since.toISOString()}::timestamptz
         and ${notifications.dueAt} <= now() and ${isShownTo(userId)}

@@ -4,6 +4,7 @@ import { sessions, users } from '../../../tables/accounts.ts';
 import { notifications, pushSubscriptions } from '../../../tables/notifications.ts';
 import { posts } from '../../../tables/posts.ts';
 import { from, isNamed, seesWhole, sent, withContent } from '../content.ts';
+import { amountNow } from '../grouped-notice-sql.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
@@ -86,7 +87,7 @@ export async function findPushed(on: Executor, id: string): Promise<PushedRow | 
   const named = isNamed(reader);
   const { rows } = await on.sql.execute<PushedRow>(sql`
     select ${notifications.id}, ${notifications.recipientId} as "recipientId",
-      ${notifications.subject}, ${notifications.amount}, reader.language,
+      ${notifications.subject}, ${amountNow} as amount, reader.language,
       case when ${named} then ${from.displayName} end as "senderName",
       case when ${named} then ${from.username} end as "senderUsername",
       ${notifications.contentType} as "contentType", ${when(posts.id)} as "postId",
