@@ -273,7 +273,13 @@ test.describe('when the server is away', () => {
     );
     await expect(slider(page, 'Émotion')).toHaveAttribute('aria-valuetext', '5,0 sur 5');
     await page.unroute('**/rating');
+    // Refused once more, it leaves again by itself.
+    const headers = { 'retry-after': '2' };
+    await page.route('**/rating', (route) => route.fulfill({ ...away, headers }), { times: 1 });
     await sheet(page).getByRole('button', { name: 'Noter' }).click();
+    await expect(sheet(page)).toContainText(
+      'Le serveur est occupé. Votre note repart d’elle-même.',
+    );
     await expect(panel(page)).toContainText('Votre note 5,0');
     await author.dispose();
   });

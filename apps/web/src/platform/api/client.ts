@@ -152,9 +152,12 @@ async function readAnswer(entry: Action, response: Response): Promise<Attempt> {
   const text = await response.text();
   if (!response.ok) {
     const body = readErrorBody(text);
+    const askedMs = readRetryAfter(response.headers.get('retry-after'), Date.now());
     return {
-      failed: body ? new ApiError(body, status) : new NetworkError('unreadable', { status }),
-      askedMs: readRetryAfter(response.headers.get('retry-after'), Date.now()),
+      failed: body
+        ? new ApiError(body, status, askedMs)
+        : new NetworkError('unreadable', { status }),
+      askedMs,
     };
   }
   if (entry.answer === null && status === entry.status) return { answer: undefined };

@@ -10,13 +10,16 @@ export class ApiError extends Error {
   /** Id a person can quote and the operator can find in the log. */
   readonly requestId: string;
   readonly status: number;
+  /** How long the server asks to wait before another try. */
+  readonly askedMs: number;
 
-  constructor({ error: { code, values, requestId } }: ErrorBody, status: number) {
+  constructor({ error: { code, values, requestId } }: ErrorBody, status: number, askedMs = 0) {
     super(code);
     this.code = code;
     this.values = values;
     this.requestId = requestId;
     this.status = status;
+    this.askedMs = askedMs;
   }
 }
 

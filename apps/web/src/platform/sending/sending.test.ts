@@ -40,8 +40,9 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-const start = (body: string, at = place) =>
+const start = (body: string, at = place, isRepeatable = false) =>
   startSending(cache, at, body, {
+    isRepeatable,
     send: async (words: string) => {
       sent.push(words);
       const fate = fates.shift();
@@ -77,6 +78,45 @@ test('a request that the network lost is repeated', async () => {
   start('4,5');
   await settled();
   expect([sent.length, done]).toEqual([3, ['4,5, again']]);
+});
+
+const busy = (times: number, askedMs = 0) =>
+  Array.from({ length: times }, () => {
+    const refusal = { error: { code: 'unavailable', values: {}, requestId: 'r' } } as const;
+    return new ApiError(refusal, 503, askedMs);
+  });
+
+test('what a busy server refused is repeated a few times, where it may be', async () => {
+  fates = busy(2);
+  start('4,5', place, true);
+  await vi.waitFor(() => expect(state()).toBe('repeating'), 60_000);
+  await settled();
+  expect([state(), sent.length, done]).toEqual(['idle', 3, ['4,5, again']]);
+
+  fates = busy(9);
+  start('3,0', place, true);
+  await settled();
+  expect([sent.length, sentTo(cache, place)?.error]).toEqual([7, busy(1)[0]]);
+  start('2,0');
+  await settled();
+  expect(sent.length, 'what may not is refused at once').toBe(8);
+});
+
+test('who sends is told when the server asks for a long wait', async () => {
+  fates = busy(1, 60_000);
+  start('4,5', place, true);
+  await settled();
+  expect([sent.length, done]).toEqual([1, []]);
+});
+
+test('what another takes the place of while it is repeated is not sent again', async () => {
+  // The later one waits longer: by then the earlier would have been sent.
+  fates = [...busy(1, 100), ...busy(1, 800)];
+  start('4,5', place, true);
+  await vi.waitFor(() => expect(state()).toBe('repeating'), 60_000);
+  start('3,0', place, true);
+  await settled();
+  expect([sent, done]).toEqual([['4,5', '3,0', '3,0'], ['3,0, again']]);
 });
 
 test('a page that ends before it knows has not given up what was cut off', async () => {

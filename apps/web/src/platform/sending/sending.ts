@@ -4,7 +4,8 @@ import {
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query';
-import { ApiError, NetworkError } from '../api/failures.ts';
+import { ApiError, isRefusal, NetworkError } from '../api/failures.ts';
+import { defaultPatience, waitBefore } from '../api/patience.ts';
 import { isPageEnding } from './before-end.ts';
 import type { Place } from './place.ts';
 import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './pending.ts';
@@ -21,9 +22,15 @@ export interface SendingPlan<Body, Answer> {
   readonly unsure: () => void;
   /** Called when it failed and is not retried; the member may be on another page by then. */
   readonly refused?: (error: Error, body: Body) => void;
+  /**
+   * Sent again when the server is busy: for what has the same effect however often it arrives.
+   * Creates need it not, which the client repeats by their key.
+   */
+  readonly isRepeatable?: boolean;
 }
 
-export type SendingState = 'idle' | 'waiting' | 'sending';
+/** `waiting` is for the network, `repeating` for a server that was busy. */
+export type SendingState = 'idle' | 'waiting' | 'sending' | 'repeating';
 
 type Sent = MutationState;
 
@@ -36,6 +43,12 @@ const keyOf = (place: Place) => [...everySending, ...place];
  */
 const maxRepeats = 2;
 const repeatAfterMs = 300;
+
+/** Longest wait a server may ask for: beyond it, who sends is told. */
+const longestWaitMs = 10_000;
+
+const isBusy = (error: Error): error is ApiError =>
+  isRefusal(error, 'unavailable') && error.askedMs <= longestWaitMs;
 
 /** Cancel function of each sending. */
 const cancelFunctions = new WeakMap<object, () => void>();
@@ -75,13 +88,14 @@ function queueSending<Body, Answer>(
   cache: QueryClient,
   place: Place,
   { body, key, isAgain }: { readonly body: Body; readonly key: string; readonly isAgain: boolean },
-  { send, done, unsure, refused }: SendingPlan<Body, Answer>,
+  { send, done, unsure, refused, isRepeatable = false }: SendingPlan<Body, Answer>,
 ): void {
   const queue = cache.getMutationCache();
   const leaving = new AbortController();
   const { signal } = leaving;
   let tries = 0;
   let unanswered = 0;
+  let refusals = 0;
   // Not cancelled, and the same member is signed in.
   const isOurs = () => !signal.aborted && queue.getAll().includes(sending as Mutation);
   const sending = queue.build<Answer, Error, Body, unknown>(cache, {
@@ -93,15 +107,21 @@ function queueSending<Body, Answer>(
       return send(sent, signal, key);
     },
     retry: (_, error) => {
+      if (isBusy(error)) {
+        refusals += 1;
+        return isRepeatable && refusals <= defaultPatience.retries;
+      }
       if (!(error instanceof NetworkError)) return false;
       if (error.code === 'network') unanswered += 1;
       return error.code === 'offline' || (error.code === 'network' && unanswered <= maxRepeats);
     },
     // Asked for before `retry` has counted the failure. Without a network it is paused anyway.
-    retryDelay: (_, error) =>
-      error instanceof NetworkError && error.code === 'offline'
+    retryDelay: (_, error) => {
+      if (isBusy(error)) return waitBefore(refusals, error.askedMs, defaultPatience, Math.random);
+      return error instanceof NetworkError && error.code === 'offline'
         ? 0
-        : (unanswered + 1) * repeatAfterMs,
+        : (unanswered + 1) * repeatAfterMs;
+    },
     onSuccess: (answer) => {
       if (!isOurs()) return;
       dropWaiting(place);
@@ -143,7 +163,8 @@ export function sentTo(cache: QueryClient, place: Place): Sent | undefined {
 
 export function stateOf(sent: Sent | undefined): SendingState {
   if (sent?.status !== 'pending') return 'idle';
-  return sent.isPaused ? 'waiting' : 'sending';
+  if (sent.isPaused) return 'waiting';
+  return sent.failureReason instanceof ApiError ? 'repeating' : 'sending';
 }
 
 export function hearLanding(cache: QueryClient, place: Place, tell: () => void): () => void {

@@ -16,7 +16,6 @@ import {
 import { whenWriter } from './writer.ts';
 
 export interface Sending<Body> {
-  /** `waiting` means for the network. */
   readonly state: SendingState;
   /** Why the last attempt failed. */
   readonly failure: Error | undefined;

@@ -2,6 +2,7 @@ import type { Echo as EchoFacts, OwnRating } from '@stenope/contract/echoes/rati
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SendingState } from '../../../platform/sending/sending.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { describeEcho, writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
@@ -83,6 +84,11 @@ export function RatingSheet(props: RatingSheetProps) {
     return save.failure ? failureOf(save.failure) : undefined;
   };
   const complaint = complain();
+  const waits: Partial<Record<SendingState, string>> = {
+    waiting: t('rate.waits'),
+    repeating: t('rate.repeats'),
+  };
+  const wait = waits[save.state];
   return (
     <Sheet
       beside={work.photograph}
@@ -111,9 +117,9 @@ export function RatingSheet(props: RatingSheetProps) {
           {/* Rendered even while empty: a live region inserted with its text is not read out. */}
           <p
             aria-live="polite"
-            className={save.state === 'waiting' ? 'w-full text-sm text-soft' : 'sr-only'}
+            className={wait === undefined ? 'sr-only' : 'w-full text-sm text-soft'}
           >
-            {save.state === 'waiting' && t('rate.waits')}
+            {wait}
           </p>
           {/* Always on the buttons' line: a second line would cover the axis just set. */}
           <p className="flex min-w-min grow basis-0 flex-wrap items-baseline gap-x-1.5">

@@ -46,6 +46,7 @@ export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) 
     {
       send: (body: SentBody<typeof putRating>, signal) => api(putRating, { params, body, signal }),
       done: land,
+      isRepeatable: true,
       unsure: () => void cache.invalidateQueries({ queryKey: echoKeys.echo(work.id) }),
       refused: (error) => {
         if (isSeen.current) return;
