@@ -66,8 +66,8 @@ function pathsOf(read: readonly string[]): Readonly<Record<string, readonly stri
     [reading]: read.map((id) => `/api/posts/${id}`),
     [searching]: searchedTexts.map((q) => search({ q })),
     [typing]: typedBeginnings.flatMap((q) => [
-      `/api/people?q=${encodeURIComponent(q)}`,
-      `/api/hashtags?q=${encodeURIComponent(q)}`,
+      `/api/people?near=too&q=${encodeURIComponent(q)}`,
+      `/api/hashtags?near=too&q=${encodeURIComponent(q)}`,
     ]),
     [sorting]: searchedTexts.map((q, at) =>
       search({ q, sort: otherSorts[at % otherSorts.length] ?? 'recent' }),
