@@ -71,6 +71,8 @@ export const soughtFilters: readonly Readonly<Record<string, string>>[] = [
   { q: 'lumière' },
   { q: 'lumière', camera: 'hasselblad' },
   { q: 'xylographe' },
+  { q: 'lumière', until: '2020-01-01' },
+  { light: 'soft', since: '2026-01-01', until: '2026-02-01' },
   { camera: 'hasselblad', place: 'Lyon', light: 'soft', licence: 'cc0' },
 ];
 

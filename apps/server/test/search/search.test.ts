@@ -4,7 +4,6 @@ import { deletePost, updatePost } from '@stenope/contract/posts';
 import { readTotals, searchPosts, searchSorts } from '@stenope/contract/feed/search';
 import { lookKey } from '@stenope/domain/look/likeness';
 import { lookOf, packLook } from '@stenope/domain/look/look';
-import { connected } from '@stenope/kit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idsOf, pageOf, score } from '../feed/scene.ts';
 import { codeOf } from '../kit/client.ts';
@@ -206,27 +205,6 @@ describe('filters', () => {
       const { status } = await ada.client.send(searchPosts, { query: { colour } });
       expect(status, colour).toBe(422);
     }
-  });
-
-  test('what many posts have, and none together, is sought among the newest alone', async () => {
-    const large = await aWorld();
-    const reader = await large.person();
-    for (const hex of ['#c8242c', '#2f62b5']) {
-      await aPost(large, reader, { mediaId: await aPicture(large, reader, flatLook(hex)) });
-    }
-    const readsIndex = async (posts: number, query: object) => {
-      const text = `update pg_class set reltuples = ${posts} where oid = 'post_search'::regclass`;
-      await connected(large.databaseUrl, (client) => client.query(text));
-      const seen = await large.statements.during(() => search(reader, query));
-      return seen.some((one) => one.includes('limit 10000'));
-    };
-    const colour = 'c8242c-2f62b5';
-    expect(await readsIndex(10_000, { colour })).toBe(true);
-    // One of the newest two thousand stands for five hundred posts of a million, and for more than
-    // the index should read of a hundred million.
-    expect(await readsIndex(1_000_000, { colour })).toBe(true);
-    expect(await readsIndex(100_000_000, { colour })).toBe(false);
-    expect(await readsIndex(100_000_000, { colour, light: 'high_key' })).toBe(true);
   });
 
   test('days, both included', async () => {

@@ -4,6 +4,7 @@ import type { Format, Light } from '../look/terms.ts';
 import { forgivenSlips, slipsBetween } from '../places/slips.ts';
 import {
   cameraFacets,
+  facetSign,
   licenceFacet,
   lookFacet,
   methodFacet,
@@ -127,8 +128,8 @@ const sumOf = (words: readonly KnownWord[]) => words.reduce((sum, { posts }) => 
 /** A spelling that is known in place of one that is not, with every form of it. */
 export interface Respelled {
   readonly sought: Sought;
-  /** The nearest word. */
-  readonly word: string;
+  /** What it may stand for, the nearest first. */
+  readonly words: readonly string[];
 }
 
 /**
@@ -154,7 +155,11 @@ export function respell(
   const forms = similar.filter(
     (known) => alike.some((one) => one.known === known) || stems.has(known.stem),
   );
-  return { sought: soughtOf(term, [], forms.slice(0, mostForms)), word: first.known.word };
+  const words = [...alike.map(({ known }) => known), ...forms].map(({ word }) => word);
+  return {
+    sought: soughtOf(term, [], forms.slice(0, mostForms)),
+    words: [...new Set(words)].slice(0, mostForms),
+  };
 }
 
 /** Letters that French elides before a vowel. */
@@ -185,13 +190,20 @@ interface FacetFilters {
 }
 
 /** Every filter is a group of its own, each colour with all that is near it. */
+/** Words of a name that are sought, at most. */
+const mostNamed = 6;
+
+/** What no post has stands for a name without a word. */
+const named = (facets: readonly string[]) =>
+  facets.length === 0 ? [facetSign] : facets.slice(0, mostNamed);
+
 export function facetsOf(asked: FacetFilters): Facets {
   const { licence, method, camera, place, colour, light, format } = asked;
   const all = [
     ...(licence === undefined ? [] : [licenceFacet(licence)]),
     ...(method === undefined ? [] : [methodFacet]),
-    ...(camera === undefined ? [] : cameraFacets(camera)),
-    ...(place === undefined ? [] : placeFacets(place)),
+    ...(camera === undefined ? [] : named(cameraFacets(camera))),
+    ...(place === undefined ? [] : named(placeFacets(place))),
     ...(light === undefined ? [] : [lookFacet(lightFacet(light))]),
     ...(format === undefined ? [] : [lookFacet(formatFacet(format))]),
   ];
@@ -217,10 +229,17 @@ export function groupsOf(
     const apart = soughts.slice(at, (span?.to ?? at) + 1).map(wordsOf);
     const all = apart.every((words) => words.length > 0) ? apart.map(anyOf).join(' & ') : '';
     if (span) groups.push(all === '' ? quoted(span.word) : `(${quoted(span.word)} | (${all}))`);
-    else groups.push(all);
+    else if (all !== '') groups.push(all);
+    else groups.push(...spansOver(joined, at));
     at = span?.to ?? at;
   }
   return [...groups, ...facets.map(anyOf)];
+}
+
+/** A term that nothing has alone is in a word written as one, which may begin before it. */
+function spansOver(joined: readonly Joined[], at: number): readonly string[] {
+  const span = joined.find(({ from, to }) => from <= at && at <= to);
+  return span ? [quoted(span.word)] : [];
 }
 
 /** All words of a term. */

@@ -129,11 +129,11 @@ test('a slip is taken for the nearest word, of two for the more common', () => {
     posts: 10 - at,
   }));
   const term = { word: 'burme', stem: 'burm', isSigns: false };
-  expect(respell(term, known, true)?.word).toBe('brume');
+  expect(respell(term, known, true)?.words[0]).toBe('brume');
   expect(oneSlipFrom('burme')).toContain('brume');
   const elided = { word: 'lombre', stem: 'lombr', isSigns: false };
   const similar = ['nombre', 'ombre'].map((word) => ({ word, stem: word, posts: 1 }));
-  expect(respell(elided, similar, true)?.word).toBe('ombre');
+  expect(respell(elided, similar, true)?.words[0]).toBe('ombre');
 });
 
 test('a name is near with one slip in one of its words, with its digits, and within a bound', () => {

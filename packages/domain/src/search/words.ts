@@ -102,7 +102,10 @@ function splitBySigns(part: string): readonly Unplaced[] {
 
 /** Single letters are mostly rests of abbreviations; digits count. */
 function plainWord(part: string): readonly Unplaced[] {
-  const word = fold(part).slice(0, longestWord);
+  const whole = fold(part);
+  // Between letters: some are two units long, and half of one is none.
+  const word =
+    whole.length > longestWord ? Array.from(whole).slice(0, longestWord).join('') : whole;
   if (word === '' || (word.length === 1 && !/\p{N}/u.test(word))) return [];
   return [{ word, isSmall: smallWords.has(part), isSigns: false }];
 }

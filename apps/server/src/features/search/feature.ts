@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { countMapJob } from './jobs.ts';
 import { searchRoutes } from './routes.ts';
-import { createTotals } from './service.ts';
+import { createTotals } from './totals.ts';
 
 /**
  * Posts by their words, their facts and what they look like, and how much there is to find. The

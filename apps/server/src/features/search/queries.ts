@@ -64,6 +64,19 @@ export const findSimilar = prepared<
   ),
 );
 
+/** Of these words those that one of these posts has. */
+export const findWordsOf = prepared<
+  { ids: readonly string[]; words: readonly string[] },
+  { word: string }[]
+>('search_words_shown', (on) =>
+  on.select({ word: sql<string>`guess.word` }).from(
+    sql`unnest(${genericPlanParameter('words', 'text[]')}) as guess (word)
+      where exists (select from unnest(${genericPlanParameter('ids', 'uuid[]')}) as shown (id)
+        join ${postSearch} on ${postSearch.postId} = shown.id
+        where ${postSearch.words} @@ quote_literal(guess.word)::tsquery)`,
+  ),
+);
+
 /** What is sought, and where the page begins. */
 export type SearchValues = {
   /** All must fit; null fits every post. */
@@ -232,16 +245,17 @@ export const findShown = searching<unknown>(
 );
 
 /**
- * Posts in the index, roughly, as the planner knows; and of the groups that must all fit, how many of
- * the newest posts have the rarest.
+ * Posts in the index, roughly, as the planner knows; how many of the newest are within the range, up
+ * to a bound; and of the groups that must all fit, how many of these have the rarest.
  */
 export const countNear = prepared<
   { groups: readonly string[] } & Pick<SearchValues, 'since' | 'until'>,
-  { posts: number; rarest: number }[]
+  { posts: number; looked: number; rarest: number }[]
 >('search_size', (on) =>
   on
     .select({
       posts: sql<number>`greatest(reltuples, 0)::int`,
+      looked: sql<number>`(select count(*) from (${newest(reaches.near)}) as latest)::int`,
       rarest: sql<number>`(select coalesce(min(counted.posts), 0) from (
         select count(*) filter (where latest.words @@ asked.words) as posts
         from (${newest(reaches.near)}) as latest

@@ -6,10 +6,11 @@ import { handle, type Route } from '../../platform/http/bind.ts';
 import * as alike from './alike/service.ts';
 import * as map from './map/service.ts';
 import * as service from './service.ts';
+import type { ReadTotals } from './totals.ts';
 
 interface Searching {
   readonly context: Context;
-  readonly readTotals: service.ReadTotals;
+  readonly readTotals: ReadTotals;
 }
 
 export function searchRoutes(search: Searching): readonly Route[] {

@@ -1,5 +1,5 @@
 import type { ReceivedQuery } from '@stenope/contract/action';
-import type { searchPosts as postsEntry, SearchSort, Totals } from '@stenope/contract/feed/search';
+import type { searchPosts as postsEntry, SearchSort } from '@stenope/contract/feed/search';
 import { mostCounted } from '@stenope/domain/search/documents';
 import { mostCandidates } from '@stenope/domain/search/limits';
 import { oneSlipFrom } from '@stenope/domain/search/near';
@@ -30,8 +30,6 @@ import {
   type Page,
 } from '../feed/service.ts';
 import {
-  countAcrossBlocks,
-  countAll,
   countNear,
   findFar,
   findIndexed,
@@ -41,6 +39,7 @@ import {
   findShown,
   findSimilar,
   findWords,
+  findWordsOf,
   reaches,
   type FoundPost,
   type SearchValues,
@@ -72,7 +71,8 @@ interface Wanted extends Pick<SearchValues, 'exact' | 'loose'> {
   readonly groups: readonly string[];
   /** Posts that fit, at most; null beyond what is counted. */
   readonly posts: number | null;
-  readonly spelling?: string | undefined;
+  /** Of each typed word that was taken for a slip, what it may stand for, the nearest first. */
+  readonly guesses?: readonly (readonly string[] | undefined)[];
 }
 
 interface FoundPage {
@@ -99,7 +99,7 @@ export async function searchPosts(
     const cards = await cardsOfPosts(context, viewer, found.ids);
     const some = reading === 'some' ? (true as const) : undefined;
     const forMembers = found.isCut ? (true as const) : undefined;
-    const { spelling } = wanted;
+    const spelling = await spellingOf(context, search, wanted, found.ids);
     return new RawJson(presentPage(cards, { next: found.next, spelling, some, forMembers }));
   }
   return new RawJson(presentPage([], {}));
@@ -208,8 +208,27 @@ async function respelled(context: Context, search: Search): Promise<Wanted | und
   const meant = soughts.map((one, at) => guesses[at]?.sought ?? one);
   const isNew = guesses.some((guess) => guess !== undefined);
   if (!isNew || meant.some((one) => wordsOf(one).length === 0)) return undefined;
-  const spelling = soughts.map(({ term }, at) => guesses[at]?.word ?? term.word).join(' ');
-  return { ...wantingAll({ ...search, joined: [], joinedPosts: 0 }, meant), spelling };
+  return {
+    ...wantingAll({ ...search, joined: [], joinedPosts: 0 }, meant),
+    guesses: guesses.map((guess) => guess?.words),
+  };
+}
+
+/** By words of posts that are shown: no other may be known of. */
+async function spellingOf(
+  { db }: Context,
+  { soughts }: Search,
+  { guesses }: Wanted,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  if (!guesses || ids.length === 0) return undefined;
+  const rows = await findWordsOf(db, { ids, words: guesses.flatMap((words) => words ?? []) });
+  const shown = new Set(rows.map(({ word }) => word));
+  const spelled = soughts.map(({ term }, at) => {
+    const words = guesses[at];
+    return words ? words.find((word) => shown.has(word)) : term.word;
+  });
+  return spelled.every((word) => word !== undefined) ? spelled.join(' ') : undefined;
 }
 
 function ranking(soughts: readonly Sought[], joined: TypedQuery['joined']) {
@@ -320,8 +339,10 @@ async function findRows(
   if (found >= values.most) return { rows: near, source: 'near' };
   const { groups } = wanted;
   const [counted] = await countNear(db, { groups, since: values.since, until: values.until });
-  const expected = (posts: number) => (posts / reaches.near) * (counted?.posts ?? 0);
-  const isIndexed = !isAll && expected(counted?.rarest ?? 0) <= mostOfGroup;
+  // There are no more between these days, or before this page.
+  if (!counted || counted.looked < reaches.near) return { rows: near, source: 'near' };
+  const expected = (posts: number) => (posts / counted.looked) * counted.posts;
+  const isIndexed = !isAll && expected(counted.rarest) <= mostOfGroup;
   if (isIndexed && expected(found) < manyPosts) return indexed();
   const far = await findFar(db, values);
   const isEnough = (far[0]?.total ?? 0) >= Math.min(values.most, values.size);
@@ -366,34 +387,3 @@ function readPlace({ cursors, signer }: Context, { name }: Search, cursor: strin
     before: String(before),
   };
 }
-
-/** Totals are counted so often at most; blocks are looked at each time. */
-const countedMs = 60_000;
-
-export type ReadTotals = (viewer: Viewer | null) => Promise<Totals>;
-
-/** How much there is to find, for one reader. */
-export function createTotals({ db, now }: Context): ReadTotals {
-  let held: { totals: Totals; until: number } | undefined;
-  const readAll = async (): Promise<Totals> => {
-    if (held && held.until > now().getTime()) return held.totals;
-    const [totals = none] = await countAll(db, {});
-    held = { totals, until: now().getTime() + countedMs };
-    return totals;
-  };
-  return async (viewer) => {
-    const all = await readAll();
-    if (!viewer) return all;
-    const [hidden = none] = await countAcrossBlocks(db, { viewer: viewer.userId });
-    const less = (name: keyof Totals) => Math.max(0, all[name] - hidden[name]);
-    return {
-      posts: less('posts'),
-      users: less('users'),
-      hashtags: less('hashtags'),
-      creators: less('creators'),
-      placed: less('placed'),
-    };
-  };
-}
-
-const none: Totals = { posts: 0, users: 0, hashtags: 0, creators: 0, placed: 0 };

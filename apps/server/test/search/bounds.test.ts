@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { readTotals, searchPosts } from '@stenope/contract/feed/search';
+import { updatePost } from '@stenope/contract/posts';
+import { connected } from '@stenope/kit/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idsOf, pageOf } from '../feed/scene.ts';
+import { aPost, inState } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+
+let world: World & { end(): Promise<void> };
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  [ada, bob] = [await world.person(), await world.person()];
+});
+afterAll(() => world.end());
+
+/** A word of no other test. */
+const aWord = () =>
+  Array.from(randomBytes(7), (byte) => String.fromCodePoint(97 + (byte % 26))).join('');
+
+const search = async (reader: Person, query: object) =>
+  idsOf((await pageOf(reader.client, searchPosts, { query })).items);
+
+test('the index of words is read only for what is rare, and not for a few days', async () => {
+  const large = await aWorld();
+  const reader = await large.person();
+  for (const camera of ['Leica', 'Hasselblad']) {
+    const { id } = await aPost(large, reader, { title: aWord() });
+    await connected(large.databaseUrl, (client) =>
+      client.query(`update post_search set words = words || $2::tsvector where post_id = $1`, [
+        id,
+        `'/camera:${camera.toLowerCase()}'`,
+      ]),
+    );
+  }
+  // As many as are looked at one by one, and of no post: older than all.
+  await connected(large.databaseUrl, async (client) => {
+    await client.query(`set session_replication_role = replica`);
+    await client.query(`insert into post_search (post_id, words)
+      select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ''
+      from generate_series(1, 2000) as n`);
+  });
+  const readsIndex = async (posts: number, query: object) => {
+    const size = `update pg_class set reltuples = ${posts} where oid = 'post_search'::regclass`;
+    await connected(large.databaseUrl, (client) => client.query(size));
+    const seen = await large.statements.during(() => search(reader, query));
+    return seen.some((text) => text.includes('limit 10000'));
+  };
+  const camera = 'leica hasselblad';
+  expect(await readsIndex(10_000, { camera })).toBe(true);
+  // One of the newest two thousand stands for five hundred posts of a million, and for more than
+  // the index should read of a hundred million.
+  expect(await readsIndex(1_000_000, { camera })).toBe(true);
+  expect(await readsIndex(100_000_000, { camera })).toBe(false);
+  expect(await readsIndex(100_000_000, { camera, light: 'high_key' })).toBe(true);
+  // All posts of these days were looked at already.
+  expect(await readsIndex(1_000_000, { camera, since: '2026-01-01' })).toBe(false);
+});
+
+test('totals are counted once for all who ask meanwhile', async () => {
+  const fresh = await aWorld();
+  const seen = await fresh.statements.during(() =>
+    Promise.all(Array.from({ length: 8 }, () => fresh.visitor.ask(readTotals, {}))),
+  );
+  expect(seen.filter((text) => text.includes('left join "member_counts"'))).toHaveLength(1);
+});
+
+test('a long word is cut between letters, so that its post can be changed', async () => {
+  const { id } = await aPost(world, bob, { title: `1${'\u{1e922}'.repeat(30)}` });
+  const word = aWord();
+  await bob.client.ask(updatePost, { params: { postId: id }, body: { description: word } });
+  expect(await search(ada, { q: word })).toEqual([id]);
+});
+
+test('words written as one are found where they share the one in between', async () => {
+  const [one, two, three] = [aWord(), aWord(), aWord()];
+  const { id } = await aPost(world, bob, { title: `${one}${two} ${two}${three}` });
+  expect(await search(ada, { q: `${one} ${two} ${three}` })).toEqual([id]);
+});
+
+test('a spelling is of a post that is shown, whatever is nearer', async () => {
+  const word = aWord();
+  for (let n = 0; n < 2; n += 1) {
+    const hidden = await aPost(world, bob, { title: `${word}nd` });
+    await inState(world, hidden, { state: 'masked' });
+  }
+  const { id } = await aPost(world, bob, { title: `${word}nt` });
+  const found = await ada.client.ask(searchPosts, { query: { q: `${word}ne` } });
+  expect(found).toMatchObject({ items: [{ id }], spelling: `${word}nt` });
+});
+
+test('a name without a word is no camera and no place', async () => {
+  const word = aWord();
+  await aPost(world, bob, { title: word });
+  expect(await search(ada, { q: word, camera: '!' })).toEqual([]);
+  expect(await search(ada, { q: word, place: '—' })).toEqual([]);
+});
