@@ -56,6 +56,24 @@ test('who withdraws while their rating is tried again has seen the others', asyn
   expect(stored.find(({ userId }) => userId === other.id)).toMatchObject({ revealed: false });
 });
 
+test('a work that another process has rated is read once more, and not locked', async () => {
+  const { world, raters } = scene;
+  const [first, second, third] = raters as [Person, Person, Person];
+  const { id } = await aPost(world, await world.person());
+  const [here, there] = [openEchoes(world.running.context), openEchoes(world.running.context)];
+  await give(here, viewerOf(first), id, { marks: marks(2) });
+  await give(there, viewerOf(second), id, { marks: marks(3) });
+  const saved: boolean[] = [];
+  const saveIfUnchanged: Echoes['saveIfUnchanged'] = async (pending) => {
+    const echo = await here.saveIfUnchanged(pending);
+    saved.push(echo !== undefined);
+    return echo;
+  };
+  await give({ ...here, saveIfUnchanged }, viewerOf(third), id, { marks: marks(4) });
+  expect(saved).toEqual([false, true]);
+  expect(await ratingsOf(id)).toHaveLength(3);
+});
+
 test('of ratings in one batch only that whose work is locked is refused', async () => {
   const { world, raters } = scene;
   const author = await world.person();

@@ -206,7 +206,10 @@ function cachedState(
   if (!row.score && !cached) return { score: null, ratings: [], rules };
   const isSameBatch = cached?.batchedAt?.getTime() === rules.community.batchedAt?.getTime();
   const isCurrent = cached && isSameBatch && cached.score.revision >= revisionOf(newest);
-  return isCurrent ? { ...cached, rules } : undefined;
+  if (isCurrent) return { ...cached, rules };
+  // The next try reads the ratings.
+  scoreCache.forget(row.work.id);
+  return undefined;
 }
 
 async function rateLocked(echoes: Echoes, request: Request): Promise<Echo> {
