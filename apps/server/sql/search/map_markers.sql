@@ -18,7 +18,8 @@ select
       else 'null'
     end,
     '}'
-  )
+  ),
+  posts.map_cell::float8
 from posts
 inner join users on users.id = posts.author_id
 inner join media on media.id = posts.media_id
@@ -37,6 +38,7 @@ where
       where blocks.blocked_id = $3
     )
   )
+  and posts.map_cell is not null
   and (
     nullif(
       (

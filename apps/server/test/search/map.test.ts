@@ -148,6 +148,29 @@ describe('posts on the map', () => {
     expect(await postsAt(ada.client, 0)).toEqual([]);
   });
 
+  test('are no picture of a square they have left, though the job has not been', async () => {
+    const stays = await aPost(world, bob, at(die));
+    const [moved, hidden] = [await aPost(world, bob, at(die)), await aPost(world, bob, at(die))];
+    await fold();
+    const moves = async (postId: string, place: ReturnType<typeof at>['place'] | null) =>
+      bob.client.ask(updatePost, { params: { postId }, body: { place } });
+    await moves(moved.id, at(lima).place);
+    await moves(hidden.id, null);
+    const passing = await aPost(world, bob, at(die));
+    await moves(passing.id, at(lima).place);
+    for (const step of [() => Promise.resolve(), fold]) {
+      await step();
+      for (const zoom of [3, 12, 16]) {
+        const [here, there] = [
+          await postsAt(ada.client, zoom),
+          await postsAt(ada.client, zoom, lima),
+        ];
+        expect(here).toMatchObject([{ count: 1, post: { id: stays.id } }]);
+        expect(there).toMatchObject([{ count: 2, post: { id: passing.id } }]);
+      }
+    }
+  });
+
   test('that somebody may not see are in no square and in no list', async () => {
     const [cy, dan, eve] = [await world.person(), await world.person(), await world.person()];
     const shown = await aPost(world, bob, at(die));

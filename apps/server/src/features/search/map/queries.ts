@@ -175,19 +175,20 @@ export interface MarkerRow {
   readonly json: string;
 }
 
-/** Those of these posts that a reader sees, as markers. */
-export const listMarkers = prepared<{ viewer: string; ids: readonly string[] }, MarkerRow[]>(
-  'map_markers',
-  (on) =>
-    on
-      .select({ id: posts.id, json: written(marker) })
-      .from(posts)
-      .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
-      .innerJoin(media, sql`${media.id} = ${posts.mediaId}`)
-      .where(
-        sql`${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')}) and ${visibleTo(reader)}
-          and ${withoutMutedTerms(reader)}`,
-      ),
+/** Those of these posts that a reader sees and that have a place, as markers with their points. */
+export const listMarkers = prepared<
+  { viewer: string; ids: readonly string[] },
+  (MarkerRow & { readonly point: number })[]
+>('map_markers', (on) =>
+  on
+    .select({ id: posts.id, json: written(marker), point: sql<number>`${posts.mapCell}::float8` })
+    .from(posts)
+    .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
+    .innerJoin(media, sql`${media.id} = ${posts.mediaId}`)
+    .where(
+      sql`${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')}) and ${visibleTo(reader)}
+        and ${posts.mapCell} is not null and ${withoutMutedTerms(reader)}`,
+    ),
 );
 
 /** Posts with a place among the few visitors see. */

@@ -89,10 +89,13 @@ export async function readPosts(
   const squares = await squaresOf(db, viewer, asked, { counted: countPosts, deep: countPostsDeep });
   const ids = squares.flatMap(({ newest }) => newest);
   const markers = ids.length > 0 ? await listMarkers(db, { viewer: viewer.userId, ids }) : [];
-  const byId = new Map(markers.map(({ id, json }) => [id, json]));
+  const byId = new Map(markers.map((marker) => [marker.id, marker]));
   const shown = squares.map((square) => {
-    const id = square.newest.find((one) => byId.has(one));
-    return { square, json: id === undefined ? undefined : byId.get(id) };
+    // Counted squares name a post that was moved until the job has been.
+    const inside = square.newest
+      .map((id) => byId.get(id))
+      .find((marker) => marker && squareOf(marker.point, asked) === square.cell);
+    return { square, json: inside?.json };
   });
   return presentSquares(shown, asked, 'post');
 }
@@ -153,13 +156,17 @@ async function squaresOf(
 
 const splitIds = (ids: string | null) => (ids === null || ids === '' ? [] : ids.split(','));
 
+/** Number of the square of a tile that a stored point lies in. */
+const squareOf = (point: number, { shift }: Pick<AskedTile, 'shift'>) =>
+  Math.floor(point / 2 ** shift);
+
 /** Coordinates of a stored point. */
 const placeOf = (point: number) => middleOf(tileOf(quadkeyOfNumber(point, deepestLevel)), 1);
 
 /** The posts visitors see are few: they are sorted into squares here. */
-async function visitorsSquares(db: Context['db'], { shift, points }: AskedTile) {
-  const rows = (await listShownOnMap(db, {})).filter(({ point }) => isWithin(points, point));
-  const groups = Map.groupBy(rows, ({ point }) => Math.floor(point / 2 ** shift));
+async function visitorsSquares(db: Context['db'], asked: AskedTile) {
+  const rows = (await listShownOnMap(db, {})).filter(({ point }) => isWithin(asked.points, point));
+  const groups = Map.groupBy(rows, ({ point }) => squareOf(point, asked));
   return [...groups].map(([cell, [first, ...others]]) => ({
     square: { cell, count: others.length + 1, ...placeOf(first?.point ?? 0) },
     json: first?.json,
