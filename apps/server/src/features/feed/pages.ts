@@ -82,7 +82,7 @@ export async function rankedPageOf(...asked: Parameters<typeof takeRanked>): Pro
  * post has would have all posts read.
  */
 export const mostLooks = 8;
-const furtherLook = 100;
+export const furtherLook = 100;
 
 /** Whether a page is worth showing: half of one saves who mutes a little the second look. */
 export function isEnough(cards: readonly string[], size: number): boolean {

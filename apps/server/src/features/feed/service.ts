@@ -68,7 +68,7 @@ import { bestFirst, tagsOf, type Showcase } from './showcase.ts';
 
 export { presentPage } from './present.ts';
 export { rankings } from './ranked.ts';
-export { sealRank, unsealRank, type Page } from './pages.ts';
+export { furtherLook, isEnough, mostLooks, sealRank, unsealRank, type Page } from './pages.ts';
 
 export interface Feed {
   readonly context: Context;

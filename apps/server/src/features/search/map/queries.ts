@@ -15,7 +15,12 @@ import {
   personJson,
   type PersonRow,
 } from '../../people/person-sql.ts';
-import { visibleTo, withoutMutedTerms } from '../../posts/visibility-sql.ts';
+import {
+  hasMutedTerms,
+  isMutedFor,
+  visibleTo,
+  withoutMutedTerms,
+} from '../../posts/visibility-sql.ts';
 
 const reader = sql.placeholder('viewer');
 const suspended = sql`select silent.id from ${users} as silent where silent.suspended_at is not null`;
@@ -219,7 +224,9 @@ export const listFaces = prepared<
 );
 
 type Range = { from: number; to: number };
-type Place = Range & { viewer: string; before: string; size: number };
+
+/** Where a page of a square begins, for whom, and how long it is. */
+export type Place = Range & { viewer: string; before: string; size: number };
 
 /** Posts of a range, counted no further than this. */
 export const manyInSquare = 5000;
@@ -233,32 +240,57 @@ export const countInSquare = prepared<Range, { posts: number }[]>('map_square_si
 );
 
 const isShown = sql`(select true from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-  where ${posts.id} = near.id and ${visibleTo(reader)} and ${withoutMutedTerms(reader)}) is not null`;
+  where ${posts.id} = near.id and ${visibleTo(reader)}) is not null`;
 
-const inRange = sql`one.listed and one.map_cell is not null and ${within(sql`one.map_cell`)}
+/** Beside each row, and no condition: a muted word is sought in every text it is asked of. */
+const isMuted = sql<boolean>`(${hasMutedTerms(reader)} and (
+  select ${isMutedFor(reader)} from ${posts} where ${posts.id} = near.id))`;
+
+const isOnMap = sql`one.listed and one.map_cell is not null
   and one.id < ${sql.placeholder('before')}::uuid`;
+const isInRange = within(sql`one.map_cell`);
 
 const listing = (name: string, near: SQL) =>
-  prepared<Place, { id: string }[]>(name, (on) =>
+  prepared<Place, { id: string; muted: boolean }[]>(name, (on) =>
     on
-      .select({ id: sql<string>`near.id` })
+      .select({ id: sql<string>`near.id`, muted: isMuted })
       .from(sql`(${near}) as near`)
       .where(isShown)
       .orderBy(sql`near.id desc`)
       .limit(sql.placeholder('size')),
   );
 
-/** Of a square with few: all are sorted, by the index alone. */
+/** Of a square with few: all that were counted are sorted, by the index alone. */
 export const listFewInSquare = listing(
   'map_square_few',
-  sql`select one.id from ${posts} as one where ${inRange} order by one.id desc
+  sql`select one.id from ${posts} as one where ${isOnMap} and ${isInRange}
+    and one.author_id not in (${suspended}) order by one.id desc
     limit ${sql.raw(String(manyInSquare))}`,
 );
+
+/** Posts of a square with many that are walked through at once. */
+const mostWalked = 3000;
+
+/**
+ * By `is not false` the range is no reason to sort the whole square: the newest of all squares are
+ * walked through. Their index does not know authors, so those suspended are left out later.
+ */
+const newestInRange = sql`select one.id from ${posts} as one
+  where ${isOnMap} and (${isInRange}) is not false order by one.id desc`;
 
 /** Of a square with many: the newest posts are walked through until a page is full. */
 export const listManyInSquare = listing(
   'map_square_many',
-  sql`select one.id from ${posts} as one where ${inRange}`,
+  sql`${newestInRange} limit ${sql.raw(String(mostWalked))}`,
+);
+
+/** Last post of such a walk, if the square may have more behind it. */
+export const findEndOfWalk = prepared<Range & { before: string }, { id: string }[]>(
+  'map_square_end',
+  (on) =>
+    on
+      .select({ id: sql<string>`near.id` })
+      .from(sql`(${newestInRange} offset ${sql.raw(String(mostWalked - 1))} limit 1) as near`),
 );
 
 export interface MapPerson extends PersonRow {

@@ -23,7 +23,7 @@ import type { PageQuery } from '../../../platform/db/page.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { RawJson } from '../../../platform/raw-json.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { cardsOfPosts, presentPage } from '../../feed/service.ts';
+import { cardsOfPosts, furtherLook, isEnough, mostLooks, presentPage } from '../../feed/service.ts';
 import { personOf } from '../../people/service.ts';
 import {
   addChanges,
@@ -33,6 +33,7 @@ import {
   countProfiles,
   countProfilesDeep,
   dropEmptySquares,
+  findEndOfWalk,
   listFaces,
   listFewInSquare,
   listManyInSquare,
@@ -43,6 +44,7 @@ import {
   refillSquares,
   type CountedTile,
   type DeepTile,
+  type Place,
 } from './queries.ts';
 
 /** A square of a tile as it was counted. */
@@ -227,13 +229,45 @@ export async function listPostsIn(
     return new RawJson(presentPage(await cardsOfPosts(context, null, shown), more));
   }
   const [before] = cursor ? cursors.read(name, cursor, 1) : [newestOfAll];
-  const list = posts < manyInSquare ? listFewInSquare : listManyInSquare;
-  const asked = { ...range, viewer: viewer.userId, before: String(before), size: size + 1 };
-  const rows = posts === 0 ? [] : await list(db, asked);
-  const ids = rows.slice(0, size).map(({ id }) => id);
-  const last = rows.length > size ? ids.at(-1) : undefined;
+  const asked = { ...range, viewer: viewer.userId, before: String(before), size };
+  const { ids, last } = posts > 0 ? await fillPage(db, asked, posts) : nothing;
   const next = last === undefined ? undefined : cursors.write(name, [last]);
   return new RawJson(presentPage(await cardsOfPosts(context, viewer, ids), { next }));
+}
+
+interface SquarePage {
+  readonly ids: readonly string[];
+  /** Post behind which the list goes on; undefined at its end. */
+  readonly last: string | undefined;
+}
+
+const nothing: SquarePage = { ids: [], last: undefined };
+
+/**
+ * Reads on until there are enough posts that the reader has not muted, as often as other lists do: a
+ * list ends where none was found among all those looked at.
+ */
+async function fillPage(db: Context['db'], asked: Place, posts: number): Promise<SquarePage> {
+  const { from, to, size } = asked;
+  const hasMany = posts >= manyInSquare;
+  const list = hasMany ? listManyInSquare : listFewInSquare;
+  const ids: string[] = [];
+  let { before } = asked;
+  for (let look = 1; ; look += 1) {
+    const most = look === 1 ? size : Math.max(size, furtherLook);
+    const rows = await list(db, { ...asked, before, size: most + 1 });
+    let walked = 0;
+    for (const { id, muted } of rows.slice(0, most)) {
+      walked += 1;
+      if (!muted) ids.push(id);
+      if (ids.length === size) break;
+    }
+    let last: { id: string } | undefined = rows.length > walked ? rows[walked - 1] : undefined;
+    if (!last && hasMany) [last] = await findEndOfWalk(db, { from, to, before });
+    if (!last || isEnough(ids, size)) return { ids, last: last?.id };
+    if (look === mostLooks) return { ids, last: ids.length > 0 ? last.id : undefined };
+    before = last.id;
+  }
 }
 
 /** Pro members of a square, in the order of their places. */
