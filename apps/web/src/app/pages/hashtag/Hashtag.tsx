@@ -51,14 +51,18 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
     ...tagQuery(hashtag),
     enabled: viewerId !== undefined,
   });
-  const place = useRef<HTMLDivElement>(null);
+  const count = useRef<HTMLParagraphElement>(null);
   const posts = usePostList({ kind: 'hashtag', tag: hashtag, sort });
   // No post with this hashtag is public, but members can see some.
   const hidesAll = posts.total === 0 && posts.wantsMember;
   return (
     <Page title={`#${hashtag}`} width={view === 'grid' ? 'wide' : 'column'}>
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="edge flex min-h-6 items-center text-mute">
+        <p
+          ref={count}
+          tabIndex={-1}
+          className="edge flex min-h-6 items-center text-mute outline-none"
+        >
           {posts.total !== undefined &&
             !hidesAll &&
             t(posts.isAbout ? 'hashtag.about' : 'hashtag.count', { count: posts.total })}
@@ -72,25 +76,23 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
           <ViewToggle view={view} onChange={setView} />
         </div>
       )}
-      <div ref={place} tabIndex={-1} className="outline-none">
-        <RatingFromList viewerId={viewerId}>
-          <PostListView
-            list={posts}
-            view={view}
-            label={`#${hashtag}`}
-            viewerId={viewerId}
-            empty={
-              viewerId !== undefined && !tie && !tieFailed ? null : (
-                <NothingTagged
-                  tag={hashtag}
-                  mutedWord={tie?.mutedWord}
-                  onUnmute={() => place.current?.focus()}
-                />
-              )
-            }
-          />
-        </RatingFromList>
-      </div>
+      <RatingFromList viewerId={viewerId}>
+        <PostListView
+          list={posts}
+          view={view}
+          label={`#${hashtag}`}
+          viewerId={viewerId}
+          empty={
+            viewerId !== undefined && !tie && !tieFailed ? null : (
+              <NothingTagged
+                tag={hashtag}
+                mutedWord={tie?.mutedWord}
+                onUnmute={() => count.current?.focus()}
+              />
+            )
+          }
+        />
+      </RatingFromList>
     </Page>
   );
 }
