@@ -246,16 +246,17 @@ export const findShown = searching<unknown>(
 
 /**
  * Posts in the index, roughly, as the planner knows; how many of the newest are within the range, up
- * to a bound; and of the groups that must all fit, how many of these have the rarest.
+ * to a bound; how many of these fit; and how many have the rarest of the groups that must all fit.
  */
 export const countNear = prepared<
-  { groups: readonly string[] } & Pick<SearchValues, 'since' | 'until'>,
-  { posts: number; looked: number; rarest: number }[]
+  { groups: readonly string[] } & Pick<SearchValues, 'match' | 'since' | 'until'>,
+  { posts: number; looked: number; fitting: number; rarest: number }[]
 >('search_size', (on) =>
   on
     .select({
       posts: sql<number>`greatest(reltuples, 0)::int`,
-      looked: sql<number>`(select count(*) from (${newest(reaches.near)}) as latest)::int`,
+      looked: sql<number>`near.looked`,
+      fitting: sql<number>`near.fitting`,
       rarest: sql<number>`(select coalesce(min(counted.posts), 0) from (
         select count(*) filter (where latest.words @@ asked.words) as posts
         from (${newest(reaches.near)}) as latest
@@ -263,7 +264,11 @@ export const countNear = prepared<
           with ordinality as asked (words, nth)
         group by asked.nth) as counted)::int`,
     })
-    .from(sql`pg_class`)
+    .from(
+      sql`pg_class cross join (select count(*)::int as looked,
+        (count(*) filter (where ${match} is null or latest.words @@ ${match}))::int as fitting
+        from (${newest(reaches.near)}) as latest) as near`,
+    )
     .where(sql`oid = 'post_search'::regclass`),
 );
 

@@ -334,16 +334,19 @@ async function findRows(
   const indexed = async () => ({ rows: await findIndexed(db, values), source: 'indexed' as const });
   if (wanted.posts !== null && !isAll) return indexed();
   if (values.least !== null) return { rows: await findScored(db, values), source: 'scored' };
-  const near = await findNear(db, values);
-  const found = near[0]?.total ?? 0;
-  if (found >= values.most) return { rows: near, source: 'near' };
-  const { groups } = wanted;
-  const [counted] = await countNear(db, { groups, since: values.since, until: values.until });
+  const near = async () => ({ rows: await findNear(db, values), source: 'near' as const });
+  // In the order of age the walk ends with the page; else it is made only where it will be enough.
+  const walked = values.by < 0 ? await near() : undefined;
+  if (walked && (walked.rows[0]?.total ?? 0) >= values.most) return walked;
+  const { match, since, until } = values;
+  const [counted] = await countNear(db, { groups: wanted.groups, match, since, until });
   // There are no more between these days, or before this page.
-  if (!counted || counted.looked < reaches.near) return { rows: near, source: 'near' };
+  const isComplete = !counted || counted.looked < reaches.near;
+  if (isComplete) return walked ?? near();
+  if (!walked && counted.fitting >= values.most) return near();
   const expected = (posts: number) => (posts / counted.looked) * counted.posts;
   const isIndexed = !isAll && expected(counted.rarest) <= mostOfGroup;
-  if (isIndexed && expected(found) < manyPosts) return indexed();
+  if (isIndexed && expected(counted.fitting) < manyPosts) return indexed();
   const far = await findFar(db, values);
   const isEnough = (far[0]?.total ?? 0) >= Math.min(values.most, values.size);
   return isIndexed && !isEnough ? indexed() : { rows: far, source: 'far' };
