@@ -13,7 +13,7 @@ import { announces, toMember } from '../../platform/live/outbox.ts';
 /** Topic of a conversation's current viewers. */
 const toConversation = (conversationId: string): string => `conversation:${conversationId}`;
 
-/** Inserted by the statement that writes the message; this passes it on. */
+/** The event of a message. The statement that writes the message inserts it. */
 export const messageSent = announces(
   sentEvent,
   ({ message, to }: { message: Message; to: readonly string[] }) => ({
@@ -24,7 +24,7 @@ export const messageSent = announces(
 
 type ConversationChange = DataOf<typeof changedEvent>;
 
-/** Each of the two gets their own data: nobody learns what the other has not read. */
+/** Everybody it goes to gets the same data, so what only one may know goes to that one alone. */
 export const conversationChanged = announces(
   changedEvent,
   ({

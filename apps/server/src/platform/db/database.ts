@@ -35,7 +35,7 @@ export interface Database extends Executor {
   readonly pool: pg.Pool;
   /** Connection string, for a worker thread that needs its own connections. */
   readonly url: string;
-  /** Called after each commit that wrote events. */
+  /** Transactions call this after their commit; so must whoever writes events by one statement. */
   onCommitted: (events: readonly CommittedEvent[]) => void;
   close(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import type { RatingRow, ScoreRow } from '../queries.ts';
 import { marksOf } from '../scoring/facts.ts';
 
 /**
- * Published state of an unstable score: as of the last publication. A newer rating could be isolated by
- * whoever polls.
+ * The columns of a score that are shown. Of an unstable one they are kept as of the last publication:
+ * whoever polls could tell a newer rating from the others.
  */
 export function publishedScoreOf(score: ScoreRow): PublishedScore {
   return {

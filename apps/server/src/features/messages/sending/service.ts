@@ -78,7 +78,7 @@ async function saveAndPublish({ db }: Context, changes: readonly Change[]): Prom
   return events.map((own) => own.length > 0);
 }
 
-/** The same for one whose conversation another process was changing: it is locked first. */
+/** The same for one whose conversation changed meanwhile, here or in another process: it is locked first. */
 async function sendLocked({ db, now }: Context, draft: Draft): Promise<Message> {
   return db.transaction(async (tx) => {
     await lockToSend(tx, draft.conversationId);

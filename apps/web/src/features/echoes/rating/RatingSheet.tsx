@@ -56,7 +56,7 @@ export function RatingSheet(props: RatingSheetProps) {
   });
   const isOut = save.state !== 'idle';
   // Changing anything cancels a rating in flight: it must be submitted again, so that what is sent
-  // is what is shown. Withdrawing does too: the rating could arrive after its withdrawal.
+  // is what is shown. Withdrawing does too: one that waits must not be sent after its withdrawal.
   const takeBack = () => {
     if (isOut) save.cancel();
   };

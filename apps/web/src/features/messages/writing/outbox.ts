@@ -186,8 +186,9 @@ function isFinal(failure: unknown): failure is ApiError {
 
 /** Pause the server asks for. */
 function askedMsBy(failure: unknown): number {
-  const seconds = failure instanceof ApiError && failure.values['seconds'];
-  return typeof seconds === 'number' ? seconds * 1000 : 0;
+  if (!(failure instanceof ApiError)) return 0;
+  const { seconds } = failure.values;
+  return Math.max(failure.askedMs, typeof seconds === 'number' ? seconds * 1000 : 0);
 }
 
 function readQueued(text: string): readonly Queued[] {
