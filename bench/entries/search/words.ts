@@ -6,13 +6,18 @@ import type { LoadRequest } from '../../harness/load.ts';
 import { parseServer } from '../../harness/parse.ts';
 import { type Bar, bar } from '../../measure/bars.ts';
 import { loadMetrics, nothingFailed } from '../../measure/load-metrics.ts';
+import { medianOf } from '../../measure/statistics.ts';
 import { ratioTo, type Row, rowOf } from '../../measure/table.ts';
 import { type Asker, callParse, get, ourServer } from '../../works/feed.ts';
 import { fillParse, makeClass } from '../../works/feed-parse.ts';
 import { commonWords, fillCommunity, rareWords } from '../../works/search.ts';
 
-const posts = 100_000;
-const quickPosts = 2_000;
+/** The bars hold for the second; from it to the third the growth is judged. */
+const sizes = [10_000, 100_000, 1_000_000] as const;
+const quickSizes = [2_000] as const;
+
+/** Among more, parse-server sorts for so long that a turn ends without an answer. */
+const mostForParse = 100_000;
 
 type Name = 'raw' | 'ours' | 'parse';
 
@@ -30,17 +35,25 @@ export const entry: Entry = {
 };
 
 async function run(bench: Bench): Promise<Outcome> {
-  const { url, askers } = await fillCommunity(bench, bench.quick ? quickPosts : posts);
-  await makeIndexes(url, ['posts', `title || ' ' || description`]);
-  const works = [
-    workOf('W6', commonWords, askers, '&sort=recent'),
-    workOf('W6r', await rareWords(url, 40), askers),
-  ];
-  const launches = await launchesOf(bench, url);
-  const rows = await bench.interleave(() => openTurns(bench, launches, works));
-  const bars = bench.quick ? [] : barsOf(rows);
+  const rows: Row[] = [];
+  for (const posts of bench.quick ? quickSizes : sizes) rows.push(...(await among(bench, posts)));
+  const bars = bench.quick ? [] : [...barsOf(rows), ...growthBars(rows)];
   return { metrics: loadMetrics, rows, bars: [...bars, nothingFailed(rows)] };
 }
+
+/** Both works among so many posts. */
+async function among(bench: Bench, posts: number): Promise<readonly Row[]> {
+  const { url, askers } = await fillCommunity(bench, posts);
+  await makeIndexes(url, ['posts', `title || ' ' || description`]);
+  const works = [
+    workOf(named('W6', posts), commonWords, askers, '&sort=recent'),
+    workOf(named('W6r', posts), await rareWords(url, 40), askers),
+  ];
+  const launches = await launchesOf(bench, url, !bench.quick && posts <= mostForParse);
+  return bench.interleave(() => openTurns(bench, launches, works));
+}
+
+const named = (work: string, posts: number) => `${work} among ${posts.toLocaleString('en')}`;
 
 /** The references search by PostgreSQL's own configuration. */
 async function makeIndexes(url: string, [table, text]: readonly [string, string]): Promise<void> {
@@ -89,7 +102,11 @@ async function joinWords(parse: Contender, url: string): Promise<void> {
   }
 }
 
-async function launchesOf(bench: Bench, url: string): Promise<readonly Launch[]> {
+async function launchesOf(
+  bench: Bench,
+  url: string,
+  withParse: boolean,
+): Promise<readonly Launch[]> {
   const raw: Launch = {
     name: 'raw',
     script: join(import.meta.dirname, '../../references/raw/server.ts'),
@@ -97,7 +114,7 @@ async function launchesOf(bench: Bench, url: string): Promise<readonly Launch[]>
     probe: '/ready',
     env: () => ({ DATABASE_URL: url }),
   };
-  if (bench.quick) return [raw, ourServer(url, bench.dataDir)];
+  if (!withParse) return [raw, ourServer(url, bench.dataDir)];
   const parse = await parseServer(url, bench.log);
   const started = await bench.launch(parse);
   await fillParse(started, url);
@@ -149,11 +166,22 @@ interface Answer {
 
 function barsOf(rows: readonly Row[]): Bar[] {
   const ratio = (work: string, reference: string) =>
-    ratioTo(rows, rowOf(rows, work, 'ours'), reference, 'requestsPerSecond');
+    ratioTo(rows, rowOf(rows, named(work, sizes[1]), 'ours'), reference, 'requestsPerSecond');
   return [
     bar('W6 / raw', ratio('W6', 'raw'), '>=', 0.65),
     bar('W6 / parse', ratio('W6', 'parse'), '>=', 3),
     bar('W6r / raw', ratio('W6r', 'raw'), '>=', 0.65),
     bar('W6r / parse', ratio('W6r', 'parse'), '>=', 2),
   ];
+}
+
+/** How many times slower each is among ten times the posts, and ours as a multiple of raw's. */
+function growthBars(rows: readonly Row[]): Bar[] {
+  const speed = (work: string, posts: number, contender: Name) =>
+    medianOf(rowOf(rows, named(work, posts), contender).samples, 'requestsPerSecond');
+  const growth = (work: string, contender: Name) =>
+    speed(work, sizes[1], contender) / speed(work, sizes[2], contender);
+  return ['W6', 'W6r'].map((work) =>
+    bar(`${work}: growth / raw's growth`, growth(work, 'ours') / growth(work, 'raw'), '<=', 1),
+  );
 }
