@@ -21,6 +21,8 @@ interface MapCanvasProps {
 export function MapCanvas({ view, styleUrl, state, onState }: MapCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap>(undefined);
+  // The library may come after the view has changed.
+  const latest = useRef(view);
   const tell = useEffectEvent(onState);
   const draw = useEffectEvent(async (isWanted: () => boolean, style: string | null) => {
     try {
@@ -33,7 +35,7 @@ export function MapCanvas({ view, styleUrl, state, onState }: MapCanvasProps) {
       let isPlain = false;
       map.current = drawMap({
         place: place.current,
-        view,
+        view: latest.current,
         styleUrl: style,
         onDrawn: () => tell(isPlain ? 'plain' : 'drawn'),
         onStyleMissing: () => {
@@ -55,7 +57,10 @@ export function MapCanvas({ view, styleUrl, state, onState }: MapCanvasProps) {
       map.current = undefined;
     };
   }, [styleUrl]);
-  useLayoutEffect(() => map.current?.look(view), [view]);
+  useLayoutEffect(() => {
+    latest.current = view;
+    map.current?.look(view);
+  }, [view]);
   return (
     <div
       data-drawn={state === 'drawn' || state === 'plain'}
