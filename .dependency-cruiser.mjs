@@ -25,6 +25,7 @@ export const serverFeatures = [
   'search',
   'reports',
   'moderation',
+  'site',
   'messages',
   'leaving',
 ];

@@ -15,6 +15,7 @@ import { reports } from './features/reports/feature.ts';
 import { responses } from './features/responses/feature.ts';
 import { publishAnswer } from './features/responses/service.ts';
 import { search } from './features/search/feature.ts';
+import { site } from './features/site/feature.ts';
 import { shop } from './features/shop/feature.ts';
 import { offerWhenReady } from './features/shop/service.ts';
 import type { Context } from './platform/context.ts';
@@ -50,6 +51,7 @@ export function productFeatures(secret: string): Mounted {
       feedFeature(),
       search,
       reports,
+      site,
       messages,
       leaving,
     ],

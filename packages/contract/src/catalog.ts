@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import type { Action } from './action.ts';
+import * as analytics from './site/analytics.ts';
 import * as administration from './site/administration.ts';
 import * as comments from './comments.ts';
 import * as ratings from './echoes/ratings.ts';
@@ -12,6 +13,7 @@ import * as hashtags from './feed/hashtags.ts';
 import * as instance from './site/instance.ts';
 import * as leaving from './accounts/leaving.ts';
 import type { LiveEvent } from './live.ts';
+import * as legal from './site/legal.ts';
 import * as map from './feed/map.ts';
 import * as media from './media.ts';
 import * as notifications from './notifications/notifications.ts';
@@ -29,6 +31,7 @@ import * as ties from './people/ties.ts';
 import * as places from './places.ts';
 import * as posts from './posts.ts';
 import * as search from './feed/search.ts';
+import * as notices from './site/notices.ts';
 import * as reports from './site/reports.ts';
 import * as recovery from './accounts/recovery.ts';
 import * as sessions from './accounts/sessions.ts';
@@ -46,6 +49,8 @@ const entries = [
   address,
   onboarding,
   administration,
+  legal,
+  analytics,
   instance,
   demo,
   media,
@@ -69,6 +74,7 @@ const entries = [
   hashtags,
   map,
   reports,
+  notices,
   conversations,
   messages,
   leaving,

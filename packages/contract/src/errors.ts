@@ -49,6 +49,7 @@ export const errorStatus = {
   claim_refused: 403,
   bootstrap_failed: 403,
   already_admin: 409,
+  legal_changed: 409,
 
   // Photographs
   unsupported_media: 415,
@@ -92,6 +93,8 @@ export const errorStatus = {
 
   // Reports
   already_reported: 409,
+  foreign_address: 422,
+  notice_closed: 409,
 
   // Messages
   self_message: 422,

@@ -12,6 +12,7 @@ import type mail from '../locales/fr/mail.json';
 import type map from '../locales/fr/map.json';
 import type media from '../locales/fr/media.json';
 import type messages from '../locales/fr/messages.json';
+import type notices from '../locales/fr/notices.json';
 import type notifications from '../locales/fr/notifications.json';
 import type pages from '../locales/fr/pages.json';
 import type people from '../locales/fr/people.json';
@@ -56,6 +57,8 @@ export interface Words {
   readonly media: typeof media;
   /** Conversations. */
   readonly messages: typeof messages;
+  /** Notices of illegal content, for who sends and who reads them. */
+  readonly notices: typeof notices;
   /** Notifications, with a sentence for each subject. */
   readonly notifications: typeof notifications;
   /** Pages without a feature of their own. */
@@ -96,6 +99,7 @@ export const wordFiles = [
   'map',
   'media',
   'messages',
+  'notices',
   'notifications',
   'pages',
   'people',

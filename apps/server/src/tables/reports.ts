@@ -1,3 +1,4 @@
+import { noticeOutcomes, noticeReasons } from '@stenope/domain/moderation/notices';
 import { reportCategories, reportKinds } from '@stenope/domain/moderation/reports';
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -33,4 +34,28 @@ export const sealedMessages = pgTable('sealed_messages', {
   sealedAt: instant('sealed_at')
     .notNull()
     .default(sql`now()`),
+});
+
+/** Notice of illegal content by anybody, also without an account. */
+export const notices = pgTable('notices', {
+  id: uuid().primaryKey(),
+  /** Told to the sender, and to nobody else. */
+  reference: text().notNull(),
+  reason: text({ enum: noticeReasons }).notNull(),
+  /** As it was given; empty once the author of the content has left. */
+  address: text().notNull(),
+  /** Content the address led to; null where it led to nothing known. */
+  targetKind: text('target_kind', { enum: reportKinds }),
+  targetId: uuid('target_id'),
+  authorId: uuid('author_id'),
+  authorPseudonym: uuid('author_pseudonym'),
+  explanation: text().notNull(),
+  name: text().notNull().default(''),
+  email: text(),
+  language: text({ enum: ['fr', 'en', 'it', 'ja', 'es', 'de'] }).notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  outcome: text({ enum: noticeOutcomes }),
+  closedAt: instant('closed_at'),
 });

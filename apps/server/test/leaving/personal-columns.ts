@@ -31,6 +31,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   // Usernames stay reserved as a digest; members whose posts stay keep the present one.
   former_usernames: { user_id: answers(null, 'gone') },
   name_words: { user_id: answers('profile', 'gone') },
+  legal_texts: { published_by: answers(null, 'nameless', 'stays') },
   used_secrets: { used_by: answers(null, 'renamed', 'stays') },
   audit: {
     actor_id: answers(null, 'renamed', 'stays'),
@@ -69,6 +70,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   // The one exception: reports outlive the reported member, under a pseudonym.
   reports: { reporter_id: answers('reports', 'nameless'), author_id: answers(null, 'renamed') },
   sealed_messages: { sender_id: answers(null, 'renamed') },
+  notices: { author_id: answers(null, 'renamed') },
   products: { seller_id: answers('products', 'gone') },
   departures: { user_id: answers(null, 'gone') },
   exports: { user_id: answers(null, 'gone') },
@@ -90,6 +92,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
 /** Tables without ids of members. */
 export const impersonal: Readonly<Record<string, string>> = {
   instance: 'the site itself',
+  page_counts: 'counts of pages, of nobody',
   outbox: 'events, by topic and words: searched for traces',
   idempotency: 'answers, by scope and words: searched for traces',
   allowances: 'keyed digests of who asked',
@@ -136,6 +139,9 @@ export const ofThings: ReadonlySet<string> = new Set([
   // shows.
   'reports.target_id',
   'reports.author_pseudonym',
+  // As with reports.
+  'notices.target_id',
+  'notices.author_pseudonym',
   'sealed_messages.sender_pseudonym',
 ]);
 

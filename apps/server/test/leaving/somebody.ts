@@ -6,6 +6,7 @@ import { followTag, muteTerm } from '@stenope/contract/feed/hashtags';
 import { follow } from '@stenope/contract/people';
 import { block, mute } from '@stenope/contract/people/ties';
 import { addFavourite } from '@stenope/contract/posts';
+import { createNotice } from '@stenope/contract/site/notices';
 import { createReport } from '@stenope/contract/site/reports';
 import { eq, sql } from 'drizzle-orm';
 import { newId } from '../../src/platform/ids.ts';
@@ -180,6 +181,14 @@ async function talk({ world, me, word, see }: Stage): Promise<void> {
     ] as const) {
       await partner.client.ask(createReport, { body: { kind, targetId, category: 'harassment' } });
     }
+    const explanation = 'Cette personne en menace une autre.';
+    const noticed = {
+      reason: 'harassment',
+      address: `/profile/${word('name')}`,
+      explanation,
+    } as const;
+    const sender = { name: 'Noé Prudent', email: `noe-${randomUUID()}@example.org` };
+    await partner.client.ask(createNotice, { body: { ...noticed, ...sender, goodFaith: true } });
   }
   // In either order of the two members.
   const { sql: on } = world.running.context.db;
@@ -209,6 +218,8 @@ async function keepBooks({ world, me, word, see }: Stage): Promise<void> {
   ];
   for (const act of acts) await on.insert(audit).values({ id: newId(), act: 'test.act', ...act });
   await on.insert(usedSecrets).values({ digest: randomBytes(32), usedBy: userId });
+  await on.execute(sql`insert into legal_texts (page, language, version, body, published_by)
+    select 'terms', 'fr', coalesce(max(version), 0) + 1, 'Nos règles', ${userId} from legal_texts`);
   await on.insert(uploads).values({
     id: newId(),
     ownerId: userId,

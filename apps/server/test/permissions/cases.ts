@@ -22,6 +22,7 @@ import { profileCases } from './cases/profile.ts';
 import type { Ask, Case, Outcome } from './play.ts';
 import { postsCases } from './cases/posts.ts';
 import { reportsCases } from './cases/reports.ts';
+import { siteCases } from './cases/site.ts';
 import { recoveryCases } from './cases/accounts/recovery.ts';
 import { productsCases } from './cases/shop/products.ts';
 import { standingCases } from './cases/standing.ts';
@@ -70,6 +71,7 @@ export const cases: Readonly<Record<string, Case>> = {
   ...recoveryCases,
   ...standingCases,
   ...reportsCases,
+  ...siteCases,
 };
 
 function isSignedIn({ letter }: Actor): boolean {

@@ -46,7 +46,8 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   responses: ['responses'],
   shop: ['products'],
   search: ['map_cells', 'map_changes'],
-  reports: ['reports', 'sealed_messages'],
+  reports: ['notices', 'reports', 'sealed_messages'],
+  site: ['legal_texts', 'page_counts'],
   messages: ['conversation_members', 'conversations', 'messages'],
   leaving: ['departures', 'exports', 'imported_posts', 'imports'],
 };

@@ -282,7 +282,12 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
 };
 
 /** Nothing is hidden from the team. */
-export const ofStaff: readonly string[] = ['pro.flag.set', 'trust.seed', 'trust.unseed'];
+export const ofStaff: readonly string[] = [
+  'notices.answer',
+  'pro.flag.set',
+  'trust.seed',
+  'trust.unseed',
+];
 
 const idName = /(?:Id|^with|^order|^marks)$/;
 

@@ -37,6 +37,8 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'media',
   'moderation',
   'moderator',
+  'notice',
+  'notices',
   'notifications',
   'null',
   'official',

@@ -1,4 +1,5 @@
 import { linkHours } from '@stenope/domain/accounts/limits';
+import type { NoticeOutcome } from '@stenope/domain/moderation/notices';
 import type { Language } from '@stenope/i18n/languages';
 import type { Env } from '../../platform/env/settings.ts';
 import { writeLetter, type WrittenLetter } from '../../platform/mail/letter.ts';
@@ -166,6 +167,47 @@ export function digestLetter(
     paragraphs: [say('digest.sentence'), ...lines],
     action: { label: say('digest.button'), url: `${env.publicUrl}/notifications` },
     notes: [say('digest.stop', { url: to.endedAt })],
+  });
+}
+
+interface NoticeReader extends Reader {
+  readonly reference: string;
+}
+
+/** Nothing the sender wrote is repeated: anybody may give the address of somebody else. */
+export function noticeReceiptLetter(
+  env: LetterEnv,
+  language: Language,
+  to: NoticeReader,
+): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('noticeReceipt.title', { reference: to.reference }),
+    paragraphs: [
+      say('noticeReceipt.sentence', { reference: to.reference }),
+      say('noticeReceipt.next'),
+    ],
+    notes: [say('noticeReceipt.stranger')],
+  });
+}
+
+/** With the means of redress the law asks for. */
+export function noticeOutcomeLetter(
+  env: LetterEnv,
+  language: Language,
+  to: NoticeReader & { readonly outcome: NoticeOutcome },
+): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('noticeOutcome.title', { reference: to.reference }),
+    paragraphs: [
+      to.outcome === 'acted' ? say('noticeOutcome.acted') : say('noticeOutcome.rejected'),
+      say('noticeOutcome.human'),
+      say('noticeOutcome.redress'),
+    ],
+    action: { label: say('noticeOutcome.button'), url: `${env.publicUrl}/legal/notice` },
   });
 }
 

@@ -48,7 +48,13 @@ import { makeRoom, ensureLiving } from './sessions/service.ts';
 import { readToken } from './viewer.ts';
 
 export { erasePerson, isMember, lockToErase, prove, shutDoor } from './departing/service.ts';
-export { sendDigest, sendExportReady, sendGoodbye } from './notices/service.ts';
+export {
+  sendDigest,
+  sendExportReady,
+  sendGoodbye,
+  sendNoticeOutcome,
+  sendNoticeReceipt,
+} from './notices/service.ts';
 export { ensureLiving } from './sessions/service.ts';
 
 export interface Accounts {

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
 import { reportRoutes } from './routes.ts';
-import { sweepSealedJob } from './jobs.ts';
+import { forgetNoticesJob, noticeLetterJob, sweepSealedJob } from './jobs.ts';
 import { eraseReports, reportsExport } from './service.ts';
 
-/** Reports by members. */
+/** Reports by members, and notices by anybody. */
 export const reports: Feature = {
   name: 'reports',
   routes: reportRoutes,
-  jobs: [sweepSealedJob],
+  jobs: [sweepSealedJob, noticeLetterJob, forgetNoticesJob],
   exports: reportsExport,
   erasure: {
     erase: ({ db }, departure) => db.transaction((tx) => eraseReports(tx, departure)),

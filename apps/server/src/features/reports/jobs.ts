@@ -1,5 +1,8 @@
+import { id } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
+import { noticeLetters, sendNoticeLetter } from './notices/sending.ts';
+import { forgetNotices } from './retention.ts';
 import { sweepSealed } from './sealing/service.ts';
 
 export const sweepSealedJob = job({
@@ -8,4 +11,20 @@ export const sweepSealedJob = job({
   attempts: 3,
   every: '51 3 * * *',
   run: (_payload, { context }) => sweepSealed(context),
+});
+
+/** With the queue's growing delays, about half an hour of an unreachable mail server. */
+export const noticeLetterJob = job({
+  name: 'reports:notice_letter',
+  payload: z.object({ noticeId: id, letter: z.enum(noticeLetters) }),
+  attempts: 8,
+  run: (asked, shift) => sendNoticeLetter(shift, asked),
+});
+
+export const forgetNoticesJob = job({
+  name: 'reports:forget_notices',
+  payload: z.object({}),
+  attempts: 3,
+  every: '53 3 * * *',
+  run: (_payload, { context }) => forgetNotices(context),
 });

@@ -1,6 +1,8 @@
+import { answerNotice, createNotice, readNotices } from '@stenope/contract/site/notices';
 import { createReport, readReportedMessages, readReports } from '@stenope/contract/site/reports';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import * as notices from './notices/service.ts';
 import { readSealed } from './sealing/service.ts';
 import * as service from './service.ts';
 
@@ -12,6 +14,13 @@ export function reportRoutes(context: Context): readonly Route[] {
     handle(readReports, ({ viewer, query }) => service.list(context, viewer, query)),
     handle(readReportedMessages, ({ viewer, params }) =>
       readSealed(context, viewer, params.reportId),
+    ),
+    handle(createNotice, ({ body, idempotencyKey }) =>
+      notices.create(context, body, idempotencyKey),
+    ),
+    handle(readNotices, ({ viewer, query }) => notices.list(context, viewer, query)),
+    handle(answerNotice, ({ viewer, params, body }) =>
+      notices.answer(context, viewer, params.noticeId, body),
     ),
   ];
 }

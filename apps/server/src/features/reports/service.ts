@@ -25,6 +25,7 @@ import {
   type Departed,
   listReportsToExport,
 } from './queries.ts';
+import { renameNoticed } from './notices/queries.ts';
 import { leaveUsedAgain, sealAround } from './sealing/queries.ts';
 
 /** The reported author is not informed of a report, only of its consequences. */
@@ -97,6 +98,7 @@ export async function eraseReports(tx: Transaction, departed: Departed): Promise
   await deleteSealedBeside(tx, departed.userId);
   await renameSealed(tx, departed);
   await renameReported(tx, departed);
+  await renameNoticed(tx, departed);
 }
 
 export const reportsExport: ExportPart = {

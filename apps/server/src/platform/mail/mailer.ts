@@ -47,6 +47,15 @@ export async function deliver(
   log: Logger,
   letter: Letter & { readonly memberId: string },
 ): Promise<void> {
+  await deliverToStranger(mailer, log, letter);
+}
+
+/** The same to an address without an account: nothing is deleted with a departure. */
+export async function deliverToStranger(
+  mailer: Mailer,
+  log: Logger,
+  letter: Letter,
+): Promise<void> {
   try {
     await mailer.send(letter);
   } catch (err) {

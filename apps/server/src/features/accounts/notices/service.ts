@@ -1,8 +1,16 @@
 import { exportDays } from '@stenope/domain/leaving/limits';
+import type { NoticeOutcome } from '@stenope/domain/moderation/notices';
 import type { Language } from '@stenope/i18n/languages';
 import type { Shift } from '../../../platform/jobs/job.ts';
-import { deliver } from '../../../platform/mail/mailer.ts';
-import { digestLetter, exportReadyLetter, goodbyeLetter, type DigestCount } from '../letters.ts';
+import { deliver, deliverToStranger } from '../../../platform/mail/mailer.ts';
+import {
+  digestLetter,
+  exportReadyLetter,
+  goodbyeLetter,
+  noticeOutcomeLetter,
+  noticeReceiptLetter,
+  type DigestCount,
+} from '../letters.ts';
 import { findAddressee } from '../recovery/queries.ts';
 
 /** Mails of other features to a member by id: addresses do not leave this feature. */
@@ -41,4 +49,28 @@ export async function sendDigest(
   const about = { name: to.displayName, counts, endedAt };
   const letter = digestLetter(context.env, to.language ?? 'fr', about);
   await deliver(context.mailer, log, { to: to.email, memberId: userId, ...letter, endedAt });
+}
+
+/** Sender of a notice of illegal content, with or without an account. */
+interface NoticeSender {
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly reference: string;
+}
+
+export async function sendNoticeReceipt(
+  { context, log }: Shift,
+  { email, language, ...about }: NoticeSender,
+): Promise<void> {
+  const letter = noticeReceiptLetter(context.env, language, about);
+  await deliverToStranger(context.mailer, log, { to: email, ...letter });
+}
+
+export async function sendNoticeOutcome(
+  { context, log }: Shift,
+  { email, language, ...about }: NoticeSender & { readonly outcome: NoticeOutcome },
+): Promise<void> {
+  const letter = noticeOutcomeLetter(context.env, language, about);
+  await deliverToStranger(context.mailer, log, { to: email, ...letter });
 }

@@ -62,11 +62,14 @@ export async function answerPages(
   const { name: cookieName } = sessionCookie(env);
   const isMember = ({ method, headers }: FastifyRequest) =>
     method === 'GET' && readCredential(headers, cookieName)?.by === 'cookie';
+  // Tells the page whether to count itself, in a header scripts can read: the page is the same file.
+  const counted = env.FEATURES.includes('analytics') ? { 'server-timing': 'analytics' } : {};
   const ofPage = (reply: FastifyReply): FastifyReply => {
     const link = earlyFiles.words(reply.request.headers['accept-language']);
     if (link !== undefined) void reply.header('link', link);
     return reply
       .headers(page)
+      .headers(counted)
       .header('cache-control', isMember(reply.request) ? 'no-store' : 'no-cache')
       .header('vary', 'accept-language, accept-encoding, cookie');
   };

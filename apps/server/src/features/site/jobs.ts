@@ -1,0 +1,11 @@
+import { z } from 'zod/mini';
+import { job } from '../../platform/jobs/job.ts';
+import { sweepCounts } from './analytics/service.ts';
+
+export const sweepCountsJob = job({
+  name: 'site:sweep_counts',
+  payload: z.object({}),
+  attempts: 3,
+  every: '57 3 * * *',
+  run: (_payload, { context }) => sweepCounts(context),
+});
