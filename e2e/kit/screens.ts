@@ -50,6 +50,7 @@ export const screens: readonly Screen[] = [
     path: '/legal/accessibility',
     seenBy: visitor,
   },
+  { name: 'notice', route: 'notice', path: '/notice', seenBy: everybody },
   { name: 'search', route: 'search', path: '/search', seenBy: everybody },
   { name: 'search-words', route: 'search', path: '/search?q=lumiere', seenBy: everybody },
   { name: 'search-users', route: 'search', path: '/search?tab=users', seenBy: visitor },
@@ -103,6 +104,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'admin', route: 'admin', path: '/admin', seenBy: owner },
   { name: 'moderation', route: 'admin/moderation', path: '/admin/moderation', seenBy: owner },
+  { name: 'admin-notices', route: 'admin/notices', path: '/admin/notices', seenBy: owner },
+  { name: 'admin-legal', route: 'admin/legal', path: '/admin/legal', seenBy: owner },
   { name: 'admin-trust', route: 'admin/trust', path: '/admin/trust', seenBy: owner },
   { name: 'missing', route: 'explore/*', path: '/explore/nowhere', seenBy: everybody },
 ];

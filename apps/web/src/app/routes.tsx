@@ -40,6 +40,13 @@ const publicPages: RouteObject[] = [
     lazy: lazy(async () => (await import('./pages/legal/Legal.tsx')).Legal, ['legal']),
   },
   {
+    path: 'notice',
+    lazy: lazy(
+      async () => (await import('./pages/legal/IllegalContent.tsx')).IllegalContent,
+      ['notices'],
+    ),
+  },
+  {
     path: 'reset-password',
     lazy: lazy(
       async () => (await import('./pages/account/ResetPassword.tsx')).ResetPassword,
@@ -103,6 +110,17 @@ const administering: RouteObject[] = [
     lazy: lazy(
       async () => (await import('./pages/moderation/Moderation.tsx')).Moderation,
       ['pages'],
+    ),
+  },
+  {
+    path: 'admin/notices',
+    lazy: lazy(async () => (await import('./pages/admin/Notices.tsx')).Notices, ['notices']),
+  },
+  {
+    path: 'admin/legal',
+    lazy: lazy(
+      async () => (await import('./pages/admin/AdminLegal.tsx')).AdminLegal,
+      ['admin', 'legal'],
     ),
   },
   {

@@ -10,9 +10,9 @@ const longest = 400;
  * the list with the router's. Sign in, reset and onboarding are left out: they would loop.
  */
 const known: readonly RegExp[] = [
-  /^\/(?:welcome|search|trust|invite|create|chat|notifications|verify-email)$/,
+  /^\/(?:welcome|search|trust|invite|notice|create|chat|notifications|verify-email)$/,
   new RegExp(`^/legal/(?:${legalPages.join('|')})$`),
-  /^\/admin(?:\/(?:moderation|trust|claim|bootstrap))?$/,
+  /^\/admin(?:\/(?:moderation|notices|legal|trust|claim|bootstrap))?$/,
   // Mails link to a part of the settings.
   /^\/edit-profile(?:#[a-z]{1,20})?$/,
   /^\/profile\/\w{1,30}$/,

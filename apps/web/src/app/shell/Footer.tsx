@@ -36,6 +36,11 @@ function Footer() {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to="/notice" className={link}>
+              {t('footer.report')}
+            </Link>
+          </li>
         </ul>
       </nav>
       <p className="edge mt-4 normal-case">{owned()}</p>

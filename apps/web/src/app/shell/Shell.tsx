@@ -12,6 +12,7 @@ import { useLiveLine } from '../live/useLiveLine.ts';
 import { Dock } from './Dock.tsx';
 import { ScrollToTop } from './scroll/ScrollToTop.tsx';
 import { useArrival } from './useArrival.ts';
+import { usePageCount } from './usePageCount.ts';
 import { useMemberMark } from './useMemberMark.ts';
 
 const TopBar = lazy(async () => {
@@ -54,6 +55,7 @@ function Frame({ pathname }: { readonly pathname: string }) {
   useLiveLine();
   useSessionKeeper();
   useMemberMark(state);
+  usePageCount(pathname);
   return (
     <>
       <a

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Checkbox } from '../../../ui/choices/Checkbox.tsx';
 import { Chips, ManyChips } from '../../../ui/choices/Chips.tsx';
 import { RadioList } from '../../../ui/choices/RadioList.tsx';
 import { Combobox, type ComboboxItem } from '../../../ui/choices/Combobox.tsx';
@@ -46,6 +47,7 @@ export function Choices() {
         </Exhibit>
         <Sliders />
         <Radios />
+        <Statement />
         <Switches />
         <Exhibit name={choices.combobox}>
           <div className="grid gap-5">
@@ -86,6 +88,20 @@ function Radios() {
         onChange={setReason}
         choices={reasons}
         error={reason === undefined ? choices.reasonMissing : undefined}
+      />
+    </Exhibit>
+  );
+}
+
+function Statement() {
+  const [isSure, setSure] = useState(false);
+  return (
+    <Exhibit name={choices.statement}>
+      <Checkbox
+        label={choices.sure}
+        checked={isSure}
+        onChange={setSure}
+        error={isSure ? undefined : choices.unsure}
       />
     </Exhibit>
   );

@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PageCounts } from '../../../features/site/analytics/PageCounts.tsx';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Page } from '../../shell/Page.tsx';
 
 const rooms = [
   { name: 'moderation', to: '/admin/moderation', icon: 'flag' },
+  { name: 'notices', to: '/admin/notices', icon: 'warning' },
+  { name: 'legal', to: '/admin/legal', icon: 'edit' },
   { name: 'trust', to: '/admin/trust', icon: 'shield' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 
@@ -30,6 +33,8 @@ export function AdminHome() {
           </li>
         ))}
       </ul>
+      <h2 className="mt-12 text-xl">{t('pages.title')}</h2>
+      <PageCounts />
       <h2 className="mt-12 text-xl">{t('home.members.title')}</h2>
       <p className="mt-2 max-w-[56ch] text-soft">{t('home.members.sentence')}</p>
     </Page>
