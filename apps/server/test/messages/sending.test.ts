@@ -6,12 +6,14 @@ import {
   type Message,
 } from '@stenope/contract/messages/messages';
 import { messageLimits } from '@stenope/domain/messages/limits';
+import { connected } from '@stenope/kit/database';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { conversations } from '../../src/tables/messages.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
+import { block } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { anOpenTalk, idsOf, isEvent, listOf, messagesOf, read, say, trySay } from './scene.ts';
 
@@ -43,6 +45,19 @@ async function allOf(person: Person, id: string): Promise<Message[]> {
   } while (cursor !== undefined);
   return found.toReversed();
 }
+
+/** Conversation and messages as they are stored, and how many events tell of them. */
+const stateOf = (id: string) =>
+  connected(world.databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select to_jsonb(conversations) as conversation,
+         (select count(*)::int from messages where conversation_id = conversations.id) as messages,
+         (select count(*)::int from outbox where data ->> 'conversationId' = $1) as events
+       from conversations where id = $1::uuid`,
+      [id],
+    );
+    return rows;
+  });
 
 describe('a message', () => {
   test('is stored, told to both on every device, and to nobody else', async () => {
@@ -119,6 +134,23 @@ describe('a message', () => {
     expect(again).toEqual(first);
     expect(idsOf(await allOf(bea, id)).filter((one) => one === messageId)).toHaveLength(1);
     expect((await read(bea, id)).unread).toBe(2);
+  });
+
+  test('sent again is answered as the first time, also across a block, and nobody is told', async () => {
+    const { id } = await anOpenTalk(ada, bea);
+    const messageId = randomUUID();
+    const first = await say(ada, id, 'Avant', messageId);
+    const before = await stateOf(id);
+    await block(world, bea, ada);
+    expect(await say(ada, id, 'Avant', messageId)).toEqual(first);
+    expect(await stateOf(id)).toEqual(before);
+    // Whatever is new, or of somebody else, is as unknown as the conversation.
+    for (const [person, other] of [
+      [ada, randomUUID()],
+      [bea, messageId],
+    ] as const) {
+      expect(codeOf(await trySay(person, id, 'Après', other))).toBe('not_found');
+    }
   });
 
   test('of twenty at once with one id, through two servers, is one', async () => {

@@ -12,12 +12,11 @@ type Verdict =
 export function judge(found: LoadedRow | undefined, draft: Draft): Verdict {
   const { conversationId, senderId } = draft;
   if (!found || ![found.oneId, found.otherId].includes(senderId)) return { refused: 'not_found' };
-  if (!found.areActive || found.isBlocked) return { refused: 'not_found' };
   const { stored, isFollowed } = found;
-  if (stored) {
-    const isSame = stored.conversationId === conversationId && stored.senderId === senderId;
-    return isSame ? { stored } : { refused: 'message_id_taken' };
-  }
+  // Before anything that may have changed since: a repeat is answered as the first time.
+  if (stored?.conversationId === conversationId && stored.senderId === senderId) return { stored };
+  if (!found.areActive || found.isBlocked) return { refused: 'not_found' };
+  if (stored) return { refused: 'message_id_taken' };
   if (isRequestFull(found, { senderId, isFollowed })) return { refused: 'request_pending' };
   return { allowed: found };
 }
