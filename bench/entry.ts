@@ -1,3 +1,4 @@
+import type { Chromium } from './harness/chromium.ts';
 import type { Contender, Launch } from './harness/contender.ts';
 import type { BenchDatabase } from './harness/database.ts';
 import type { LoadRequest } from './harness/load.ts';
@@ -55,6 +56,8 @@ export interface Bench {
   readonly dataDir: string;
   log(line: string): void;
   launch(launch: Launch): Promise<Contender>;
+  /** A browser for the whole run. */
+  browser(flags?: readonly string[]): Promise<Chromium>;
   /** PostgreSQL for the contenders, started at the first call. */
   database(): Promise<BenchDatabase>;
   /** Load on one contender: requests/s, CPU, latencies, memory. */

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench, Entry, Outcome } from '../entry.ts';
-import { startChromium, type Chromium } from '../harness/chromium.ts';
+import type { Chromium } from '../harness/chromium.ts';
 import { installOnce } from '../harness/install.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { medianOf, type Sample } from '../measure/statistics.ts';
@@ -37,27 +37,23 @@ async function run(bench: Bench): Promise<Outcome> {
   if (!existsSync(script)) throw new Error('there is no production build');
   const url = await (await bench.database()).open('pages');
   await installOnce(lighthouse, bench.log);
-  const chromium = await startChromium();
-  try {
-    const rows = await bench.interleave(async () => {
-      const { origin } = await bench.launch({
-        name: contender,
-        script,
-        probe: page,
-        env: (at) => ({
-          ROLE: 'web',
-          DATABASE_URL: url,
-          DATA_DIR: join(bench.dataDir, 'pages'),
-          PUBLIC_URL: at,
-          METRICS_PORT: 'off',
-        }),
-      });
-      return [{ work: page, contender, measure: () => visit(chromium, `${origin}${page}`) }];
+  const chromium = await bench.browser();
+  const rows = await bench.interleave(async () => {
+    const { origin } = await bench.launch({
+      name: contender,
+      script,
+      probe: page,
+      env: (at) => ({
+        ROLE: 'web',
+        DATABASE_URL: url,
+        DATA_DIR: join(bench.dataDir, 'pages'),
+        PUBLIC_URL: at,
+        METRICS_PORT: 'off',
+      }),
     });
-    return { metrics, rows, bars: bars(rows, bench.quick) };
-  } finally {
-    await chromium.stop();
-  }
+    return [{ work: page, contender, measure: () => visit(chromium, `${origin}${page}`) }];
+  });
+  return { metrics, rows, bars: bars(rows, bench.quick) };
 }
 
 /** The parts of a Lighthouse report used here. */

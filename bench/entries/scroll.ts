@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench, Entry, Outcome } from '../entry.ts';
-import { startChromium } from '../harness/chromium.ts';
 import { openTab, type Tab } from '../harness/devtools.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { medianOf } from '../measure/statistics.ts';
@@ -42,41 +41,37 @@ async function run(bench: Bench): Promise<Outcome> {
   const many = bench.quick ? 500 : 10_000;
   const url = await (await bench.database()).open(`scroll_${many}`);
   await fill(url, many, join(bench.dataDir, 'scroll'));
-  const chromium = await startChromium();
-  try {
-    const tab = await openTab(chromium.port);
-    await tab.send('Page.enable');
-    const view = { ...screen, deviceScaleFactor: 1, mobile: false };
-    await tab.send('Emulation.setDeviceMetricsOverride', view);
-    await answerPhotographs(tab);
-    const rows = await bench.interleave(async () => {
-      const { origin } = await bench.launch({
-        name: 'ours',
-        script,
-        probe: '/welcome',
-        env: (at) => ({
-          ROLE: 'web',
-          DATABASE_URL: url,
-          DATA_DIR: join(bench.dataDir, 'scroll'),
-          PUBLIC_URL: at,
-          METRICS_PORT: 'off',
-          LIMIT_FACTOR: '1000000',
-        }),
-      });
-      await signUp(tab, origin);
-      const height = await heightOf(tab, origin);
-      const ours = () => descendList(tab, `${origin}/search`, many);
-      const empty = () => descendNothing(tab, `${origin}/push-worker.js`, height);
-      return [
-        { work, contender: 'empty', measure: async () => ({ ...(await empty()) }) },
-        { work, contender: 'ours', measure: async () => ({ ...(await ours()) }) },
-      ];
+  const chromium = await bench.browser();
+  const tab = await openTab(chromium.port);
+  await tab.send('Page.enable');
+  const view = { ...screen, deviceScaleFactor: 1, mobile: false };
+  await tab.send('Emulation.setDeviceMetricsOverride', view);
+  await answerPhotographs(tab);
+  const rows = await bench.interleave(async () => {
+    const { origin } = await bench.launch({
+      name: 'ours',
+      script,
+      probe: '/welcome',
+      env: (at) => ({
+        ROLE: 'web',
+        DATABASE_URL: url,
+        DATA_DIR: join(bench.dataDir, 'scroll'),
+        PUBLIC_URL: at,
+        METRICS_PORT: 'off',
+        LIMIT_FACTOR: '1000000',
+      }),
     });
-    tab.close();
-    return { metrics, rows, bars: bars(rows, many, bench.quick) };
-  } finally {
-    await chromium.stop();
-  }
+    await signUp(tab, origin);
+    const height = await heightOf(tab, origin);
+    const ours = () => descendList(tab, `${origin}/search`, many);
+    const empty = () => descendNothing(tab, `${origin}/push-worker.js`, height);
+    return [
+      { work, contender: 'empty', measure: async () => ({ ...(await empty()) }) },
+      { work, contender: 'ours', measure: async () => ({ ...(await ours()) }) },
+    ];
+  });
+  tab.close();
+  return { metrics, rows, bars: bars(rows, many, bench.quick) };
 }
 
 /** Fills a database once: one that has members is left alone. */

@@ -3,6 +3,7 @@ import type { Bench, Entry, Shot, Turn } from '../entry.ts';
 import { cpuOfTrees, memoryOfTree, watchOthers } from '../measure/processes.ts';
 import { type Sample, turnOrder } from '../measure/statistics.ts';
 import type { Row } from '../measure/table.ts';
+import { startChromium } from './chromium.ts';
 import { launchContender } from './contender.ts';
 import type { BenchDatabase } from './database.ts';
 import { generateLoad } from './load.ts';
@@ -26,6 +27,8 @@ export class Harness implements Bench {
   private readonly roundsEach: number;
   private readonly isWarm: boolean;
   private readonly stops: (() => Promise<void>)[] = [];
+  /** Apart from the contenders: a browser outlives their generations. */
+  private readonly browserStops: (() => Promise<void>)[] = [];
   private starting: Promise<BenchDatabase> | undefined;
   private warming = false;
 
@@ -46,6 +49,9 @@ export class Harness implements Bench {
     const logFile = join(this.dataDir, 'logs', `${launch.name}.log`);
     return launchContender(launch, logFile, (stop) => this.stops.push(stop));
   };
+
+  readonly browser: Bench['browser'] = (flags) =>
+    startChromium((stop) => this.browserStops.push(stop), flags);
 
   database(): Promise<BenchDatabase> {
     // Loaded at the first need, because an entry without a database should not wait for it.
@@ -93,6 +99,7 @@ export class Harness implements Bench {
   }
 
   async stopAll(): Promise<void> {
+    await stopEach(this.browserStops);
     await this.stopContenders();
     const database = await this.starting?.catch(() => undefined);
     await database?.stop();
@@ -120,8 +127,12 @@ export class Harness implements Bench {
   }
 
   private async stopContenders(): Promise<void> {
-    for (let stop = this.stops.pop(); stop; stop = this.stops.pop()) await stop();
+    await stopEach(this.stops);
   }
+}
+
+async function stopEach(stops: (() => Promise<void>)[]): Promise<void> {
+  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
 }
 
 async function shootFor(shot: Shot, leadInSeconds: number, seconds: number): Promise<Sample> {

@@ -3,18 +3,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '@stenope/kit/child-process';
 import { findChromium, usualFlags } from '@stenope/kit/chromium';
 
 export interface Chromium {
   /** Port of the DevTools protocol. */
   readonly port: number;
-  stop(): Promise<void>;
 }
 
 const ownFlags = ['--headless=new', '--disable-extensions', '--remote-debugging-port=0'];
 
-/** A browser with an empty profile; stopping removes everything it wrote. */
-export async function startChromium(flags = usualFlags): Promise<Chromium> {
+/**
+ * A browser with an empty profile; stopping removes everything it wrote. `started` receives the stop
+ * function before the browser is ready.
+ */
+export async function startChromium(
+  started: (stop: () => Promise<void>) => void,
+  flags = usualFlags,
+): Promise<Chromium> {
   const command = findChromium();
   if (command === undefined) throw new Error('there is no Chromium: `npm test` installs one');
   const profile = mkdtempSync(join(tmpdir(), 'stenope-chromium-'));
@@ -34,10 +40,11 @@ export async function startChromium(flags = usualFlags): Promise<Chromium> {
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
+  started(stop);
   for (let tries = 0; tries < 300; tries += 1) {
     const port = readPort(profile);
-    if (port !== undefined) return { port, stop };
-    if (child.exitCode !== null) break;
+    if (port !== undefined) return { port };
+    if (!isRunning(child)) break;
     await sleep(100);
   }
   await stop();

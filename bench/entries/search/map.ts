@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { measuredMapFlags } from '@stenope/kit/chromium';
 import type { Bench, Entry, Outcome } from '../../entry.ts';
-import { startChromium } from '../../harness/chromium.ts';
 import { openTab } from '../../harness/devtools.ts';
 import { type Bar, bar } from '../../measure/bars.ts';
 import { medianOf } from '../../measure/statistics.ts';
@@ -33,24 +32,20 @@ export const entry: Entry = {
 
 async function run(bench: Bench): Promise<Outcome> {
   const { url } = await fillCommunity(bench, bench.quick ? 2_000 : 1_000_000);
-  const chromium = await startChromium(measuredMapFlags);
-  try {
-    const tab = await openTab(chromium.port);
-    await tab.send('Page.enable');
-    const view = { ...screen, deviceScaleFactor: 1, mobile: false };
-    await tab.send('Emulation.setDeviceMetricsOverride', view);
-    await answerPhotographs(tab);
-    const rows = await bench.interleave(async () => {
-      const launch = ourServer(url, join(bench.dataDir, 'map'), { PLACES_INDEX: 'off' });
-      const { origin } = await bench.launch(launch);
-      await signUp(tab, origin);
-      return [{ work, contender: 'ours', measure: () => walkMap(tab, origin) }];
-    });
-    tab.close();
-    return { metrics, rows, bars: bars(rows, bench.quick) };
-  } finally {
-    await chromium.stop();
-  }
+  const chromium = await bench.browser(measuredMapFlags);
+  const tab = await openTab(chromium.port);
+  await tab.send('Page.enable');
+  const view = { ...screen, deviceScaleFactor: 1, mobile: false };
+  await tab.send('Emulation.setDeviceMetricsOverride', view);
+  await answerPhotographs(tab);
+  const rows = await bench.interleave(async () => {
+    const launch = ourServer(url, join(bench.dataDir, 'map'), { PLACES_INDEX: 'off' });
+    const { origin } = await bench.launch(launch);
+    await signUp(tab, origin);
+    return [{ work, contender: 'ours', measure: () => walkMap(tab, origin) }];
+  });
+  tab.close();
+  return { metrics, rows, bars: bars(rows, bench.quick) };
 }
 
 function bars(rows: readonly Row[], isQuick: boolean): Bar[] {
