@@ -10,6 +10,8 @@ import type { ReactNode } from 'react';
 import { api } from '../../platform/api/api.ts';
 
 export const echoKeys = {
+  /** Prefix of all Echoes. */
+  echoes: ['echoes', 'echo'],
   /** Keyed by work: a post or a response. */
   echo: (workId: string) => ['echoes', 'echo', workId],
   ratings: (workId: string) => ['echoes', 'ratings', workId],
@@ -52,7 +54,14 @@ export function heardOn(postId: string) {
 export function echoQuery({ id, postId }: Place) {
   return queryOptions({
     queryKey: echoKeys.echo(id),
-    queryFn: ({ signal }) => api(readEcho, { params: { workId: id }, signal }),
+    queryFn: async ({ client, signal }) => {
+      for (;;) {
+        const answer = await askEcho(client, id, () =>
+          api(readEcho, { params: { workId: id }, signal }),
+        );
+        if (!isOvertaken(client, answer)) return answer.echo;
+      }
+    },
     staleTime: 30_000,
     meta: heardOn(postId),
   });
@@ -76,9 +85,35 @@ export function ratingsQuery({ id, postId }: Place) {
   });
 }
 
-/** Writes a received Echo into the cache and invalidates the lists that include it. */
-export function keepEcho(cache: QueryClient, echo: Echo): void {
+/** An Echo as it was answered, and the one in the cache when it was asked for. */
+interface AnsweredEcho {
+  readonly echo: Echo;
+  readonly known: Echo | undefined;
+}
+
+export async function askEcho(
+  cache: QueryClient,
+  workId: string,
+  ask: () => Promise<Echo>,
+): Promise<AnsweredEcho> {
+  const known = cache.getQueryData<Echo>(echoKeys.echo(workId));
+  return { echo: await ask(), known };
+}
+
+/**
+ * Whether another answer came since this one was asked for. Echoes have no revision: either may be
+ * the newer one, so it is read once more.
+ */
+export function isOvertaken(cache: QueryClient, { echo, known }: AnsweredEcho): boolean {
+  return cache.getQueryData<Echo>(echoKeys.echo(echo.workId)) !== known;
+}
+
+/** Writes an Echo that was changed into the cache and invalidates the lists that include it. */
+export function keepEcho(cache: QueryClient, answer: AnsweredEcho): void {
+  const { echo } = answer;
+  const isUnsure = isOvertaken(cache, answer);
   cache.setQueryData(echoKeys.echo(echo.workId), echo);
+  if (isUnsure) void cache.invalidateQueries({ queryKey: echoKeys.echo(echo.workId) });
   void cache.invalidateQueries({ queryKey: echoKeys.ratings(echo.workId) });
   void cache.invalidateQueries({ queryKey: echoKeys.people });
 }
@@ -87,10 +122,10 @@ export function keepEcho(cache: QueryClient, echo: Echo): void {
 export function useReveal({ id }: Place, onChange: ((echo: Echo) => void) | undefined) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => api(revealEcho, { params: { workId: id } }),
-    onSuccess: (echo) => {
-      keepEcho(cache, echo);
-      onChange?.(echo);
+    mutationFn: () => askEcho(cache, id, () => api(revealEcho, { params: { workId: id } })),
+    onSuccess: (answer) => {
+      keepEcho(cache, answer);
+      onChange?.(answer.echo);
     },
   });
 }

@@ -19,7 +19,7 @@ const folded: Echo = {
 
 test('after a rating somebody gave all that is told of the work and of members is read anew', () => {
   const cache = new QueryClient();
-  keepEcho(cache, folded);
+  keepEcho(cache, { echo: folded, known: undefined });
   cache.setQueryData(echoKeys.ratings('work'), { pages: [], pageParams: [] });
   cache.setQueryData(echoKeys.received('me', ''), { pages: [], pageParams: [] });
   ratingsLive['echoes.changed']({ workId: 'work' }, cache);
@@ -47,6 +47,6 @@ test('a response that came or went lets the responses of its post be read anew, 
 test('one’s own rating lets what members gave and received be read anew', () => {
   const cache = new QueryClient();
   cache.setQueryData(echoKeys.given('me', ''), { pages: [], pageParams: [] });
-  keepEcho(cache, folded);
+  keepEcho(cache, { echo: folded, known: undefined });
   expect(cache.getQueryState(echoKeys.given('me', ''))?.isInvalidated).toBe(true);
 });

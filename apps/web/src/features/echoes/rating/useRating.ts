@@ -7,7 +7,7 @@ import { api } from '../../../platform/api/api.ts';
 import { useSending } from '../../../platform/sending/useSending.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { echoKeys, isResponse, keepEcho, type Work } from '../api.ts';
+import { askEcho, echoKeys, isResponse, keepEcho, type Work } from '../api.ts';
 import { dropDraft } from './draft.ts';
 import { ratingFailure } from './failure.ts';
 import { ratingAt } from './place.ts';
@@ -35,16 +35,17 @@ export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) 
       isSeen.current = false;
     };
   }, [isShown]);
-  const land = (echo: Echo) => {
+  const land = (answer: Awaited<ReturnType<typeof askEcho>>) => {
     dropDraft(work.id);
-    keepEcho(cache, echo);
-    changed(echo);
+    keepEcho(cache, answer);
+    changed(answer.echo);
   };
   const params = { workId: work.id };
   const save = useSending(
     ratingAt(work),
     {
-      send: (body: SentBody<typeof putRating>, signal) => api(putRating, { params, body, signal }),
+      send: (body: SentBody<typeof putRating>, signal) =>
+        askEcho(cache, work.id, () => api(putRating, { params, body, signal })),
       done: land,
       isRepeatable: true,
       unsure: () => void cache.invalidateQueries({ queryKey: echoKeys.echo(work.id) }),
@@ -56,10 +57,10 @@ export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) 
     () => landed('saved'),
   );
   const withdraw = useMutation({
-    mutationFn: () => api(withdrawRating, { params }),
-    onSuccess: (echo) => {
+    mutationFn: () => askEcho(cache, work.id, () => api(withdrawRating, { params })),
+    onSuccess: (answer) => {
       landed('withdrawn');
-      land(echo);
+      land(answer);
     },
   });
   return { save, withdraw };

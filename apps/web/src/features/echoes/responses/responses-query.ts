@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import { readEcho } from '@stenope/contract/echoes/ratings';
+import { readEcho, type Echo } from '@stenope/contract/echoes/ratings';
 import { deleteResponse, listResponses, type Response } from '@stenope/contract/echoes/responses';
 import {
   infiniteQueryOptions,
@@ -10,7 +10,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { api, broughtBy } from '../../../platform/api/api.ts';
-import { echoKeys, heardOn } from '../api.ts';
+import { echoKeys, heardOn, isOvertaken } from '../api.ts';
 
 type Page = AnswerOf<typeof listResponses>;
 type Pages = InfiniteData<Page, string | undefined>;
@@ -26,7 +26,9 @@ export function responsesQuery(postId: string, cache: QueryClient) {
     queryKey: echoKeys.responses(postId),
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const query = { limit: pageSize, cursor: pageParam };
-      return keepEchoes(cache, await api(listResponses, { params: { postId }, query, signal }));
+      const known = knownEchoes(cache);
+      const page = await api(listResponses, { params: { postId }, query, signal });
+      return keepEchoes(cache, page, known);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: Page) => next,
@@ -34,8 +36,20 @@ export function responsesQuery(postId: string, cache: QueryClient) {
   });
 }
 
-function keepEchoes(cache: QueryClient, page: Page): Page {
-  for (const { id, echo } of page.items) cache.setQueryData(echoKeys.echo(id), echo);
+/** Echoes in the cache, by work. */
+function knownEchoes(cache: QueryClient): ReadonlyMap<string, Echo> {
+  const all = cache.getQueriesData<Echo>({ queryKey: echoKeys.echoes });
+  return new Map(all.flatMap(([, echo]) => (echo ? [[echo.workId, echo]] : [])));
+}
+
+/** Writes the Echoes of a page, except those that changed since it was asked for. */
+function keepEchoes(cache: QueryClient, page: Page, known: ReadonlyMap<string, Echo>): Page {
+  for (const { id, echo } of page.items) {
+    const queryKey = echoKeys.echo(id);
+    if (isOvertaken(cache, { echo, known: known.get(id) })) {
+      void cache.invalidateQueries({ queryKey });
+    } else cache.setQueryData(queryKey, echo);
+  }
   return page;
 }
 
@@ -48,7 +62,10 @@ export function keepBroughtEchoes(cache: QueryClient, postId: string): void {
   const query = { limit: pageSize };
   const first = broughtBy(listResponses, { params: { postId }, query });
   if (!first) return;
-  const pages: Pages = { pages: [keepEchoes(cache, first)], pageParams: [undefined] };
+  const pages: Pages = {
+    pages: [keepEchoes(cache, first, knownEchoes(cache))],
+    pageParams: [undefined],
+  };
   cache.setQueryData(echoKeys.responses(postId), pages);
 }
 
