@@ -10,7 +10,11 @@ import {
 } from '@stenope/contract/messages/messages';
 import { announces, toMember } from '../../platform/live/outbox.ts';
 
-/** Topic of a conversation's current viewers. */
+/**
+ * Topic of a conversation's current viewers. Our own clients hear everything by the topic of their
+ * member; this one is promised by the permission table (`realtime.subscribe.conversation`) to clients
+ * that watch a single conversation.
+ */
 const toConversation = (conversationId: string): string => `conversation:${conversationId}`;
 
 /** The event of a message. The statement that writes the message inserts it. */
