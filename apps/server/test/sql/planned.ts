@@ -12,8 +12,8 @@ export const planned = [
   'posts/comment_threads.sql',
   // The Echo, and a rating.
   'echoes/echo_read.sql',
-  'echoes/echo_look.sql',
-  'echoes/echo_keep.sql',
+  'echoes/rating_load.sql',
+  'echoes/rating_save.sql',
   'messages/conversations_latest.sql',
   'messages/messages_before.sql',
   'messages/message_load.sql',

@@ -115,10 +115,10 @@ export const findResponseWork = prepared<ByViewer, WorkRow[]>('echo_response', (
 );
 
 /** Locks the work: serializes its ratings. */
-export const lockPostWork = prepared<ByViewer, WorkRow[]>('echo_post_held', (on) =>
+export const lockPostWork = prepared<ByViewer, WorkRow[]>('echo_post_locked', (on) =>
   postsWanted(on).for('no key update', { of: posts }),
 );
-export const lockResponseWork = prepared<ByViewer, WorkRow[]>('echo_response_held', (on) =>
+export const lockResponseWork = prepared<ByViewer, WorkRow[]>('echo_response_locked', (on) =>
   responsesWanted(on).for('no key update', { of: responses }),
 );
 

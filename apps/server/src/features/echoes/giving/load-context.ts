@@ -66,7 +66,7 @@ const asked = sql`(select * from json_to_recordset(${sql.placeholder('asked')}::
 const findContexts = prepared<
   { asked: string; since: string; below: number },
   (ContextRow & { readonly place: number })[]
->('echo_look', (on) => {
+>('rating_load', (on) => {
   const wanted = { id: sql`asked."workId"`, viewer: sql`asked.rater` };
   // Both kinds in any case, so that timing does not reveal hidden works.
   const work = sql`${postsWanted(on, wanted)} union all ${responsesWanted(on, wanted)}`;

@@ -148,7 +148,7 @@ const events = insertingEvent(
 const saveAll = prepared<
   Record<'scores' | 'ratings' | 'raters' | 'notices' | 'events', string>,
   RatingRow[]
->('echo_keep', (on) => {
+>('rating_save', (on) => {
   const part = (name: string, text: SQL) => on.$with(name, {}).as(text);
   const rated = on.$with('rated', getTableColumns(ratings)).as(savedRatings);
   return on

@@ -1,4 +1,4 @@
--- echo_keep of apps/server/src/features/echoes/giving/save-ratings.ts, written by npm run sql
+-- rating_save of apps/server/src/features/echoes/giving/save-ratings.ts, written by npm run sql
 -- scores = $1, ratings = $2, notices = $3, raters = $4, events = $5
 with changed as (select * from json_populate_recordset(null::scores, $1::json) limit 16),
 given as (select * from json_populate_recordset(null::ratings, $2::json)),

@@ -1,4 +1,4 @@
--- echo_post_held of apps/server/src/features/echoes/queries.ts, written by npm run sql
+-- echo_post_locked of apps/server/src/features/echoes/queries.ts, written by npm run sql
 -- viewer = $1 $2 $3 $4, id = $5
 select
   posts.id, 'post' as kind, posts.id as "postId", posts.author_id as "authorId",

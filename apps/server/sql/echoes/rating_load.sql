@@ -1,4 +1,4 @@
--- echo_look of apps/server/src/features/echoes/giving/load-context.ts, written by npm run sql
+-- rating_load of apps/server/src/features/echoes/giving/load-context.ts, written by npm run sql
 -- since = $1, below = $2, asked = $3, true = $4
 select
   asked.place, row_to_json(work), scores.id, scores.post_id, scores.response_id, scores.author_id,

@@ -1,4 +1,4 @@
--- echo_response_held of apps/server/src/features/echoes/queries.ts, written by npm run sql
+-- echo_response_locked of apps/server/src/features/echoes/queries.ts, written by npm run sql
 -- viewer = $1 $2 $3 $4 $5 $6 $7 $8, id = $9
 select
   responses.id, 'response' as kind, responses.post_id as "postId",
