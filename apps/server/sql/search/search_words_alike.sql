@@ -4,7 +4,24 @@ select found.word, found.stem, found.posts
 from (
   select near.word, near.stem, near.posts
   from search_words as near
-  where near.word = any((select $1::text[])::text[])
+  where
+    near.word = any((select $1::text[])::text[])
+    and (
+      near.posts >= 1000
+      or (
+        select true
+        from unnest(
+          array(
+            select post_search.post_id
+            from post_search
+            where post_search.words @@ quote_literal(near.word)::tsquery
+          )
+        ) as saying (post_id)
+        join posts on posts.id = saying.post_id and posts.listed
+        join users on users.id = posts.author_id and users.suspended_at is null
+        limit 1
+      )
+    )
   union
   select alike.*
   from unnest((select $2::text[])::text[]) as typed (word)
@@ -15,4 +32,21 @@ from (
     order by similarity(search_words.word, typed.word) desc, search_words.posts desc
     limit 40
   ) as alike
+  where
+    (
+      alike.posts >= 1000
+      or (
+        select true
+        from unnest(
+          array(
+            select post_search.post_id
+            from post_search
+            where post_search.words @@ quote_literal(alike.word)::tsquery
+          )
+        ) as saying (post_id)
+        join posts on posts.id = saying.post_id and posts.listed
+        join users on users.id = posts.author_id and users.suspended_at is null
+        limit 1
+      )
+    )
 ) as found;

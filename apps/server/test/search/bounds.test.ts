@@ -91,6 +91,42 @@ test('a spelling is of a post that is shown, whatever is nearer', async () => {
   expect(found).toMatchObject({ items: [{ id }], spelling: `${word}nt` });
 });
 
+/** Ways in which a post is hidden from all members. */
+const hidings = [
+  ['masked', (post: Made) => inState(world, post, { state: 'masked' })],
+  ['still processed', (post: Made) => inState(world, post, { ready: false })],
+  ['of a suspended member', (_: Made, author: Person) => world.suspend(author)],
+] as const;
+
+type Made = Awaited<ReturnType<typeof aPost>>;
+
+test.each(hidings)(
+  'whether a word stands in a post that is %s is told by no search',
+  async (_how, hide) => {
+    const [one, two] = [aWord(), aWord()];
+    const { id } = await aPost(world, bob, { title: `${one}nt ${two}grille` });
+    // Known to nobody, both are slips, and so they stay.
+    const q = `${one}nd ${two}grlile`;
+    const ask = () => ada.client.ask(searchPosts, { query: { q } });
+    const before = await ask();
+    expect(before).toMatchObject({ items: [{ id }], spelling: `${one}nt ${two}grille` });
+    const author = await world.person();
+    await hide(await aPost(world, author, { title: `${one}nd` }), author);
+    expect(await ask()).toEqual(before);
+  },
+);
+
+test('words of hidden posts crowd out none that begin so', async () => {
+  const word = aWord();
+  const crowd = Array.from('abcdefghijklmn', (letter) => `${word}${letter}`).join(' ');
+  for (let n = 0; n < 2; n += 1) {
+    const hidden = await aPost(world, bob, { title: 'Foule', description: crowd });
+    await inState(world, hidden, { state: 'masked' });
+  }
+  const { id } = await aPost(world, bob, { title: `${word}zinc` });
+  expect(await search(ada, { q: word })).toEqual([id]);
+});
+
 test('a name without a word is no camera and no place', async () => {
   const word = aWord();
   await aPost(world, bob, { title: word });

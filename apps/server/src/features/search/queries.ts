@@ -1,4 +1,5 @@
 import type { Totals } from '@stenope/contract/feed/search';
+import { mostCounted } from '@stenope/domain/search/documents';
 import type { KnownWord } from '@stenope/domain/search/queries';
 import { sql, type SQL } from 'drizzle-orm';
 import { genericPlanParameter, prepared } from '../../platform/db/prepared.ts';
@@ -16,8 +17,22 @@ const known = {
 };
 
 /** Words read of one beginning, of which the most used are taken. */
-const mostBegun = { read: sql.raw('3000'), taken: sql.raw('12') };
-const mostOfStem = sql.raw('12');
+const mostRead = sql.raw('3000');
+/** Words of one stem or beginning, the most used first: those taken, of those looked at. */
+const most = { taken: sql.raw('12'), looked: sql.raw('24') };
+
+/**
+ * Whether a post that is shown to members has a word: no other word is known, or what is taken for a
+ * slip, and what is crowded out by others, would tell of hidden posts. Common words are believed,
+ * since the index would read all their posts. As an array the others are read by the index:
+ * PostgreSQL would look for the first of them by walking through all posts.
+ */
+const isPublic = (of: SQL) => sql`(${of}.posts >= ${sql.raw(String(mostCounted))} or (
+  select true from unnest(array(select ${postSearch.postId} from ${postSearch}
+    where ${postSearch.words} @@ quote_literal(${of}.word)::tsquery)) as saying (post_id)
+  join ${posts} on ${posts.id} = saying.post_id and ${posts.listed}
+  join ${users} on ${users.id} = ${posts.authorId} and ${users.suspendedAt} is null
+  limit 1))`;
 
 /** Forms of the typed words, words that are written as one, and what begins like the last. */
 export const findWords = prepared<
@@ -28,17 +43,21 @@ export const findWords = prepared<
     sql`(
       select form.word, form.stem, form.posts
       from unnest(${genericPlanParameter('stems', 'text[]')}) as typed (stem)
-      cross join lateral (select * from ${searchWords}
-        where ${searchWords.stem} = typed.stem order by ${searchWords.posts} desc limit ${mostOfStem}) as form
+      cross join lateral (select alike.* from (select * from ${searchWords}
+          where ${searchWords.stem} = typed.stem
+          order by ${searchWords.posts} desc limit ${most.looked}) as alike
+        where ${isPublic(sql`alike`)} limit ${most.taken}) as form
       union
       select joined.word, joined.stem, joined.posts from ${searchWords} as joined
-      where joined.word = any(${genericPlanParameter('words', 'text[]')})
+      where joined.word = any(${genericPlanParameter('words', 'text[]')}) and ${isPublic(sql`joined`)}
       union
       (select longer.word, longer.stem, longer.posts from (
-        select * from ${searchWords} where ${searchWords.word} >= ${sql.placeholder('begun')}
-          and ${searchWords.word} < ${sql.placeholder('until')}
-        order by ${searchWords.word} limit ${mostBegun.read}) as longer
-      order by longer.posts desc limit ${mostBegun.taken})) as found`,
+        select begun.* from (select * from ${searchWords}
+          where ${searchWords.word} >= ${genericPlanParameter('begun', 'text')}
+            and ${searchWords.word} < ${genericPlanParameter('until', 'text')}
+          order by ${searchWords.word} limit ${mostRead}) as begun
+        order by begun.posts desc limit ${most.looked}) as longer
+      where ${isPublic(sql`longer`)} limit ${most.taken})) as found`,
   ),
 );
 
@@ -53,14 +72,15 @@ export const findSimilar = prepared<
   on.select(known).from(
     sql`(
       select near.word, near.stem, near.posts from ${searchWords} as near
-      where near.word = any(${genericPlanParameter('near', 'text[]')})
+      where near.word = any(${genericPlanParameter('near', 'text[]')}) and ${isPublic(sql`near`)}
       union
       select alike.* from unnest(${genericPlanParameter('typed', 'text[]')}) as typed (word)
       cross join lateral (
         select ${searchWords.word}, ${searchWords.stem}, ${searchWords.posts} from ${searchWords}
         where ${searchWords.word} % typed.word
         order by similarity(${searchWords.word}, typed.word) desc, ${searchWords.posts} desc
-        limit ${mostSimilar}) as alike) as found`,
+        limit ${mostSimilar}) as alike
+      where ${isPublic(sql`alike`)}) as found`,
   ),
 );
 
