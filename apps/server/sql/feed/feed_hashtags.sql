@@ -7,21 +7,35 @@ from hashtags
 left join (
   select carried.tag, count(*)::int as posts
   from (
-    select distinct users.id
+    select one.id
     from (
-      select blocks.blocked_id
-      from blocks
-      where blocks.blocker_id = $2
-      union all
-      select blocks.blocker_id
-      from blocks
-      where blocks.blocked_id = $3
-    ) as block (id)
-    join users on users.id = block.id and users.suspended_at is null
-  ) as author
-  cross join lateral (
-    select one.id from posts as one where one.author_id = author.id and one.listed offset 0
-  ) as theirs
+      select avoided.id
+      from (
+        select across.id
+        from (
+          select blocks.blocked_id, blocks.created_at
+          from blocks
+          where blocks.blocker_id = $2
+          union all
+          select blocks.blocker_id, blocks.created_at
+          from blocks
+          where blocks.blocked_id = $3
+        ) as across (id, at)
+        group by across.id
+        order by max(across.at) desc
+        limit 200
+      ) as lately
+      join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
+    ) as author (id)
+    cross join lateral (
+      select theirs.id
+      from posts as theirs
+      where theirs.author_id = author.id and theirs.listed
+      order by theirs.id desc
+      limit 5000
+    ) as one
+    limit 5000
+  ) as theirs (id)
   cross join lateral (
     select worn.tag from post_tags as worn where worn.post_id = theirs.id offset 0
   ) as carried

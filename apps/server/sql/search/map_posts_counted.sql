@@ -26,29 +26,41 @@ from (
     map_changes.kind = 'posts'
     and map_changes.cell >= $5::bigint
     and map_changes.cell < $6::bigint
-  union all (
-    select
-      posts.map_cell >> $7::int, -1, -map_x(posts.place_lon)::bigint,
-      -map_y(posts.place_lat)::bigint, null::text, null::text
+  union all
+  select
+    theirs.map_cell >> $7::int, -1, -map_x(theirs.place_lon)::bigint,
+    -map_y(theirs.place_lat)::bigint, null::text, null::text
+  from (
+    select one.*
     from (
-      select distinct across.id
+      select avoided.id
       from (
-        select blocks.blocked_id
-        from blocks
-        where blocks.blocker_id = $8
-        union all
-        select blocks.blocker_id
-        from blocks
-        where blocks.blocked_id = $9
-      ) as across (id)
-    ) as block
-    join users as avoided on avoided.id = block.id and avoided.suspended_at is null
-    join posts on posts.author_id = block.id
-      and posts.listed
-      and posts.map_cell >= $10::bigint
-      and posts.map_cell < $11::bigint
+        select across.id
+        from (
+          select blocks.blocked_id, blocks.created_at
+          from blocks
+          where blocks.blocker_id = $8
+          union all
+          select blocks.blocker_id, blocks.created_at
+          from blocks
+          where blocks.blocked_id = $9
+        ) as across (id, at)
+        group by across.id
+        order by max(across.at) desc
+        limit 200
+      ) as lately
+      join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
+    ) as block (id)
+    cross join lateral (
+      select posts.map_cell, posts.place_lon, posts.place_lat
+      from posts
+      where posts.author_id = block.id and posts.listed and posts.place_lat is not null
+      order by posts.id desc
+      limit 20000
+    ) as one
     limit 20000
-  )
+  ) as theirs
+  where theirs.map_cell >= $10::bigint and theirs.map_cell < $11::bigint
 ) as part
 group by part.cell
 having sum(part.things) > 0;

@@ -26,26 +26,31 @@ from (
     map_changes.kind = 'profiles'
     and map_changes.cell >= $5::bigint
     and map_changes.cell < $6::bigint
-  union all (
-    select
-      avoided.map_cell >> $7::int, -1, -map_x(avoided.place_lon)::bigint,
-      -map_y(avoided.place_lat)::bigint, null::text, null::text
+  union all
+  select
+    resident.map_cell >> $7::int, -1, -map_x(resident.place_lon)::bigint,
+    -map_y(resident.place_lat)::bigint, null::text, null::text
+  from (
+    select avoided.id
     from (
-      select distinct across.id
+      select across.id
       from (
-        select blocks.blocked_id
+        select blocks.blocked_id, blocks.created_at
         from blocks
         where blocks.blocker_id = $8
         union all
-        select blocks.blocker_id
+        select blocks.blocker_id, blocks.created_at
         from blocks
         where blocks.blocked_id = $9
-      ) as across (id)
-    ) as block
-    join users as avoided on avoided.id = block.id and avoided.suspended_at is null
-    where avoided.map_cell >= $10::bigint and avoided.map_cell < $11::bigint
-    limit 20000
-  )
+      ) as across (id, at)
+      group by across.id
+      order by max(across.at) desc
+      limit 200
+    ) as lately
+    join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
+  ) as block (id)
+  join users as resident on resident.id = block.id
+  where resident.map_cell >= $10::bigint and resident.map_cell < $11::bigint
 ) as part
 group by part.cell
 having sum(part.things) > 0;

@@ -1,5 +1,5 @@
 -- search_totals_blocked of apps/server/src/features/search/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4
+-- viewer = $1 $2 $3 $4 $5 $6
 select
   coalesce(sum(member_counts.posts), 0)::int, (count(*) filter (where users.left_at is null))::int,
   (
@@ -7,42 +7,92 @@ select
     from (
       select post_tags.tag, count(*) as posts
       from (
-        select blocks.blocked_id
-        from blocks
-        where blocks.blocker_id = $1
-        union all
-        select blocks.blocker_id
-        from blocks
-        where blocks.blocked_id = $2
-      ) as block (id)
-      join posts on posts.author_id = block.id and posts.listed
-      join post_tags on post_tags.post_id = posts.id
+        select one.id
+        from (
+          select avoided.id
+          from (
+            select across.id
+            from (
+              select blocks.blocked_id, blocks.created_at
+              from blocks
+              where blocks.blocker_id = $1
+              union all
+              select blocks.blocker_id, blocks.created_at
+              from blocks
+              where blocks.blocked_id = $2
+            ) as across (id, at)
+            group by across.id
+            order by max(across.at) desc
+            limit 200
+          ) as lately
+          join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
+        ) as author (id)
+        cross join lateral (
+          select theirs.id
+          from posts as theirs
+          where theirs.author_id = author.id and theirs.listed
+          order by theirs.id desc
+          limit 5000
+        ) as one
+        limit 5000
+      ) as theirs (id)
+      join post_tags on post_tags.post_id = theirs.id
       group by 1
     ) as avoided
     join hashtags on hashtags.tag = avoided.tag
     where hashtags.posts > hashtags.withheld and hashtags.posts - hashtags.withheld <= avoided.posts
   )::int,
   (count(*) filter (where member_counts.posts > 0))::int,
-  coalesce(
-    sum(
-      (
-        select count(*)
+  (
+    select count(*)
+    from (
+      select
+      from (
+        select avoided.id
+        from (
+          select across.id
+          from (
+            select blocks.blocked_id, blocks.created_at
+            from blocks
+            where blocks.blocker_id = $3
+            union all
+            select blocks.blocker_id, blocks.created_at
+            from blocks
+            where blocks.blocked_id = $4
+          ) as across (id, at)
+          group by across.id
+          order by max(across.at) desc
+          limit 200
+        ) as lately
+        join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
+      ) as author (id)
+      cross join lateral (
+        select
         from posts
-        where posts.author_id = users.id and posts.listed and posts.place_lat is not null
-      )
-    ),
-    0
+        where posts.author_id = author.id and posts.listed and posts.place_lat is not null
+      ) as one
+      limit 20000
+    ) as theirs
   )::int
 from users
 left join member_counts on member_counts.user_id = users.id
 where
-  users.suspended_at is null
-  and users.id in (
-    select blocks.blocked_id
-    from blocks
-    where blocks.blocker_id = $3
-    union all
-    select blocks.blocker_id
-    from blocks
-    where blocks.blocked_id = $4
+  users.id in (
+    select avoided.id
+    from (
+      select across.id
+      from (
+        select blocks.blocked_id, blocks.created_at
+        from blocks
+        where blocks.blocker_id = $5
+        union all
+        select blocks.blocker_id, blocks.created_at
+        from blocks
+        where blocks.blocked_id = $6
+      ) as across (id, at)
+      group by across.id
+      order by max(across.at) desc
+      limit 200
+    ) as lately
+    join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
   );

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { readHashtag, searchHashtags } from '@stenope/contract/feed';
+import { mapPosts } from '@stenope/contract/feed/map';
 import { readTotals, searchPosts } from '@stenope/contract/feed/search';
 import { updatePost } from '@stenope/contract/posts';
+import { quadkeyAt, tileOf } from '@stenope/domain/map/cells';
 import { connected } from '@stenope/kit/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idsOf, pageOf } from '../feed/scene.ts';
-import { aPost, inState } from '../kit/posts.ts';
+import { aPost, block, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
 let world: World & { end(): Promise<void> };
@@ -89,6 +92,42 @@ test('a spelling is of a post that is shown, whatever is nearer', async () => {
   const { id } = await aPost(world, bob, { title: `${word}nt` });
   const found = await ada.client.ask(searchPosts, { query: { q: `${word}ne` } });
   expect(found).toMatchObject({ items: [{ id }], spelling: `${word}nt` });
+});
+
+test('counts are less what is across the newest two hundred blocks, and no more is read', async () => {
+  const fresh = await aWorld();
+  const [reader, author] = [await fresh.person(), await fresh.person()];
+  const spot = { lat: 44.753_61, lon: 5.370_33 };
+  const place = { label: 'Die', ...spot, precision: 'km' } as const;
+  await aPost(fresh, author, { description: '#loin', place });
+  const { x, y } = tileOf(quadkeyAt(spot, 6));
+  const counts = async () => {
+    const { posts, placed, hashtags, creators } = await reader.client.ask(readTotals, {});
+    const tile = await reader.client.ask(mapPosts, { params: { zoom: 6, x, y } });
+    const { items: tags } = await reader.client.ask(searchHashtags, { query: { q: 'loin' } });
+    const page = await reader.client.ask(readHashtag, { params: { tag: 'loin' } });
+    const onMap = tile.squares.map(({ count }) => count);
+    return [posts, placed, hashtags, creators, onMap, tags.length, page.posts, page.items.length];
+  };
+  expect(await counts()).toEqual([1, 1, 1, 1, [1], 1, 1, 1]);
+  await block(fresh, author, reader);
+  expect(await counts()).toEqual([0, 0, 0, 0, [], 0, 0, 0]);
+  // Of members who are gone, so that nothing else is subtracted.
+  const blockMore = (from: number, to: number) =>
+    connected(fresh.databaseUrl, async (client) => {
+      await client.query(`set session_replication_role = replica`);
+      await client.query(
+        `insert into blocks (blocker_id, blocked_id, created_at)
+         select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now() + interval '1 hour'
+         from generate_series($2::int, $3::int) as n`,
+        [reader.id, from, to],
+      );
+    });
+  await blockMore(1, 199);
+  expect(await counts()).toEqual([0, 0, 0, 0, [], 0, 0, 0]);
+  await blockMore(200, 200);
+  // Counted again, and shown as little as before.
+  expect(await counts()).toEqual([1, 1, 1, 1, [1], 1, 1, 0]);
 });
 
 /** Ways in which a post is hidden from all members. */

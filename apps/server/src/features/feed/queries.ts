@@ -5,19 +5,14 @@ import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
 import {
+  avoidedPosts,
   hasMoreThanNewest,
   hasMutedTerms,
   isMutedFor,
   isTagMuted,
   visibleTo,
 } from '../posts/visibility-sql.ts';
-import {
-  holderOfName,
-  withoutBlock,
-  withoutMute,
-  type Sought,
-  blockedIdsOf,
-} from '../people/person-sql.ts';
+import { holderOfName, withoutBlock, withoutMute, type Sought } from '../people/person-sql.ts';
 import { cardsOf, listing, type CardRow } from './cards.ts';
 import { ranksOf } from './ranked.ts';
 
@@ -202,21 +197,13 @@ export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
   },
 );
 
-/** People across a block with this reader, without suspended ones, whose posts count for no tag. */
-const avoided = sql`(
-  select distinct ${users.id} from (${blockedIdsOf(reader)}) as block (id)
-  join ${users} on ${users.id} = block.id and ${users.suspendedAt} is null)`;
-
 /**
  * Posts per tag by people across a block. The posts of those few are read one by one (`offset 0`
  * keeps that plan), instead of all with the tag.
  */
 const avoidedWith = (ofTags: (tag: SQLWrapper) => SQL) => sql`(
   select carried.tag, count(*)::int as posts
-  from ${avoided} as author
-  cross join lateral (
-    select one.id from ${posts} as one
-    where one.author_id = author.id and one.listed offset 0) as theirs
+  from (${avoidedPosts(reader)}) as theirs (id)
   cross join lateral (
     select worn.tag from ${postTags} as worn where worn.post_id = theirs.id offset 0) as carried
   where ${ofTags(sql`carried.tag`)} group by carried.tag) as avoided`;

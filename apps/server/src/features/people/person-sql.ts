@@ -64,6 +64,24 @@ export const blockedIdsOf = (member: Member): SQL => sql`
     union all
     select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${member}`;
 
+/** Members across a block whose things are subtracted from a count, at most. */
+const mostSubtracted = sql.raw('200');
+
+/**
+ * Members across the newest blocks, newest first, up to a limit and without suspended ones, who are
+ * counted nowhere. For counts, less what is theirs; lists leave out all of `blockedIdsOf`.
+ */
+export const latelyBlockedIdsOf = (member: Member): SQL => sql`
+    select avoided.id from (
+      select across.id from (
+        select ${blocks.blockedId}, ${blocks.createdAt} from ${blocks}
+        where ${blocks.blockerId} = ${member}
+        union all
+        select ${blocks.blockerId}, ${blocks.createdAt} from ${blocks}
+        where ${blocks.blockedId} = ${member}) as across (id, at)
+      group by across.id order by max(across.at) desc limit ${mostSubtracted}) as lately
+    join ${users} as avoided on avoided.id = lately.id and avoided.suspended_at is null`;
+
 /**
  * Authors whose texts are hidden from a reader: suspended members, and for members those across a
  * block. Nobody is hidden from the team. One array for the whole statement, compared by `= any`:

@@ -4,7 +4,13 @@ import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
 import { products } from '../../tables/people.ts';
 import { mutedTerms, posts } from '../../tables/posts.ts';
-import { withoutBlock, type Member, type Reader, type ReaderRow } from '../people/person-sql.ts';
+import {
+  latelyBlockedIdsOf,
+  withoutBlock,
+  type Member,
+  type Reader,
+  type ReaderRow,
+} from '../people/person-sql.ts';
 
 /**
  * Rule of which posts a reader sees: published and not hidden by moderation, of an author who is
@@ -60,6 +66,17 @@ const newest = sql`(${published} limit ${shown})`;
 
 /** Whether there are more posts than visitors see. */
 export const hasMoreThanNewest = sql<boolean>`exists (${published} offset ${shown})`;
+
+/** Posts subtracted from what is counted by hashtags, at most. */
+const mostAvoided = sql.raw('5000');
+
+/** Ids of public posts of members across the newest blocks, up to a limit: for counts, less these. */
+export const avoidedPosts = (reader: Member): SQL => sql`
+  select one.id from (${latelyBlockedIdsOf(reader)}) as author (id)
+  cross join lateral (select theirs.id from ${posts} as theirs
+    where theirs.author_id = author.id and theirs.listed
+    order by theirs.id desc limit ${mostAvoided}) as one
+  limit ${mostAvoided}`;
 
 type PostText = Readonly<Record<'title' | 'description' | 'alt', SQLWrapper>>;
 

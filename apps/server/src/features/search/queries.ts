@@ -7,8 +7,13 @@ import { users } from '../../tables/accounts.ts';
 import { scores } from '../../tables/echoes.ts';
 import { memberCounts } from '../../tables/people.ts';
 import { hashtags, posts, postSearch, postTags, searchWords } from '../../tables/posts.ts';
-import { blockedIdsOf } from '../people/person-sql.ts';
-import { hasMutedTerms, visibleTo, withoutMutedTerms } from '../posts/visibility-sql.ts';
+import { latelyBlockedIdsOf } from '../people/person-sql.ts';
+import {
+  avoidedPosts,
+  hasMutedTerms,
+  visibleTo,
+  withoutMutedTerms,
+} from '../posts/visibility-sql.ts';
 
 const known = {
   word: sql<string>`found.word`,
@@ -314,24 +319,29 @@ export const countAll = prepared<Record<string, never>, TotalsRow>('search_total
     .where(sql`${users.suspendedAt} is null`),
 );
 
-/** What of these is of members across a block with the reader. */
+/** Posts with a place that are subtracted from the totals, at most. */
+const mostPlaced = sql.raw('20000');
+
+/** What of these is of members across a block with the reader, up to the limits of such counts. */
 export const countAcrossBlocks = prepared<ByViewer, TotalsRow>('search_totals_blocked', (on) =>
   on
     .select({
       posts: sql<number>`coalesce(sum(${memberCounts.posts}), 0)::int`,
       users: sql<number>`(count(*) filter (where ${users.leftAt} is null))::int`,
       hashtags: sql<number>`(select count(*) from (
-        select ${postTags.tag}, count(*) as posts from (${blockedIdsOf(reader)}) as block (id)
-        join ${posts} on ${posts.authorId} = block.id and ${posts.listed}
-        join ${postTags} on ${postTags.postId} = ${posts.id} group by 1) as avoided
+        select ${postTags.tag}, count(*) as posts from (${avoidedPosts(reader)}) as theirs (id)
+        join ${postTags} on ${postTags.postId} = theirs.id group by 1) as avoided
         join ${hashtags} on ${hashtags.tag} = avoided.tag
         where ${hashtags.posts} > ${hashtags.withheld}
           and ${hashtags.posts} - ${hashtags.withheld} <= avoided.posts)::int`,
       creators: sql<number>`(count(*) filter (where ${memberCounts.posts} > 0))::int`,
-      placed: sql<number>`coalesce(sum((select count(*) from ${posts}
-        where ${posts.authorId} = ${users.id} and ${isListedWithPlace})), 0)::int`,
+      placed: sql<number>`(select count(*) from (
+        select from (${latelyBlockedIdsOf(reader)}) as author (id)
+        cross join lateral (select from ${posts}
+          where ${posts.authorId} = author.id and ${isListedWithPlace}) as one
+        limit ${mostPlaced}) as theirs)::int`,
     })
     .from(users)
     .leftJoin(memberCounts, sql`${memberCounts.userId} = ${users.id}`)
-    .where(sql`${users.suspendedAt} is null and ${users.id} in (${blockedIdsOf(reader)})`),
+    .where(sql`${users.id} in (${latelyBlockedIdsOf(reader)})`),
 );

@@ -11,6 +11,7 @@ import { photoJson } from '../../media/photo-sql.ts';
 import {
   blockedIdsOf,
   isMemberShown,
+  latelyBlockedIdsOf,
   personColumns,
   personJson,
   type PersonRow,
@@ -59,20 +60,24 @@ export interface CountedSquare {
 
 const mostNewest = sql.raw('6');
 
-/** Posts of members across a block that are subtracted from the squares of a tile, at most. */
-const mostSubtracted = sql.raw('20000');
+/** Posts with a place of members across a block that are looked at for a tile, at most. */
+const mostAvoided = sql.raw('20000');
 
-const acrossBlock = sql`(select distinct across.id from (${blockedIdsOf(reader)}) as across (id)) as block
-  join ${users} as avoided on avoided.id = block.id and avoided.suspended_at is null`;
+const acrossBlock = sql`(${latelyBlockedIdsOf(reader)}) as block (id)`;
 
 const hidden = {
-  posts: sql`select ${posts.mapCell} >> ${shift}, -1, -map_x(${posts.placeLon})::bigint,
-      -map_y(${posts.placeLat})::bigint, null::text, null::text
-    from ${acrossBlock} join ${posts} on ${posts.authorId} = block.id and ${posts.listed}
-      and ${within(posts.mapCell)}`,
-  profiles: sql`select avoided.map_cell >> ${shift}, -1, -map_x(avoided.place_lon)::bigint,
-      -map_y(avoided.place_lat)::bigint, null::text, null::text
-    from ${acrossBlock} where ${within(sql`avoided.map_cell`)}`,
+  posts: sql`select theirs.map_cell >> ${shift}, -1, -map_x(theirs.place_lon)::bigint,
+      -map_y(theirs.place_lat)::bigint, null::text, null::text
+    from (select one.* from ${acrossBlock} cross join lateral (
+        select ${posts.mapCell}, ${posts.placeLon}, ${posts.placeLat} from ${posts}
+        where ${posts.authorId} = block.id and ${posts.listed} and ${posts.placeLat} is not null
+        order by ${posts.id} desc limit ${mostAvoided}) as one
+      limit ${mostAvoided}) as theirs
+    where ${within(sql`theirs.map_cell`)}`,
+  profiles: sql`select resident.map_cell >> ${shift}, -1, -map_x(resident.place_lon)::bigint,
+      -map_y(resident.place_lat)::bigint, null::text, null::text
+    from ${acrossBlock} join ${users} as resident on resident.id = block.id
+    where ${within(sql`resident.map_cell`)}`,
 };
 
 /** Squares as they were counted, what came and went since, and less what is across a block. */
@@ -101,7 +106,7 @@ const counted = (kind: keyof typeof hidden) =>
           from ${mapChanges} where ${mapChanges.kind} = ${sql.raw(`'${kind}'`)}
             and ${within(mapChanges.cell)}
           union all
-          (${hidden[kind]} limit ${mostSubtracted})) as part`,
+          ${hidden[kind]}) as part`,
       )
       .groupBy(sql`part.cell`)
       .having(sql`sum(part.things) > 0`),
