@@ -1,5 +1,5 @@
 import { messageLimits } from '@stenope/domain/messages/limits';
-import { previewOf } from '@stenope/domain/messages/preview';
+import { previewOf } from '@stenope/domain/messages/conversation';
 import { createChance, mix, type Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
 import { idAt } from './ids.ts';

@@ -1,3 +1,4 @@
+import { cutBetweenWords } from '../words/cut.ts';
 import { messageLimits } from './limits.ts';
 
 /** State of a conversation that decides what a message does to it. */
@@ -69,4 +70,17 @@ export function afterMessage(
 /** At least a millisecond after the last message, whatever the clock says. */
 function momentAfter(last: Date | null, now: Date): Date {
   return last === null ? now : new Date(Math.max(now.getTime(), last.getTime() + 1));
+}
+
+const breaks = /[\s\u2028\u2029]+/gu;
+/** Direction marks, which would reverse the text of a list. */
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Beginning of a message on one line, for lists. */
+export function previewOf(body: string): string {
+  const line = body.replaceAll(bidiControls, '').replaceAll(breaks, ' ').trim();
+  // By code points, so that no surrogate pair is cut.
+  const characters = Array.from(line);
+  if (characters.length <= messageLimits.preview) return line;
+  return cutBetweenWords(line, characters.slice(0, messageLimits.preview).join('').length);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messageLimits } from './limits.ts';
-import { previewOf } from './preview.ts';
+import { previewOf } from './conversation.ts';
 
 describe('the beginning of a message', () => {
   test('is all of a short one', () => {

@@ -7,7 +7,7 @@ import { leavingLive } from '../../features/leaving/live.ts';
 import { mediaLive } from '../../features/media/live.ts';
 import { messageKeys } from '../../features/messages/conversation-cache.ts';
 import { messagesLive } from '../../features/messages/live.ts';
-import { openOutbox, outboxOfPage } from '../../features/messages/writing/current-outbox.ts';
+import { openOutbox, outboxOfPage } from '../../features/messages/writing/outbox.ts';
 import { notificationsLive } from '../../features/notifications/live.ts';
 import { isWished } from '../../features/people/api.ts';
 import { peopleLive } from '../../features/people/live.ts';

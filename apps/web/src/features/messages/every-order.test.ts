@@ -1,8 +1,11 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
-import { afterMessage, type ConversationState } from '@stenope/domain/messages/conversation';
+import {
+  afterMessage,
+  previewOf,
+  type ConversationState,
+} from '@stenope/domain/messages/conversation';
 import { messageLimits } from '@stenope/domain/messages/limits';
-import { previewOf } from '@stenope/domain/messages/preview';
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, isMissing } from '../../platform/api/failures.ts';

@@ -4,7 +4,7 @@ import { refreshInbox } from '../../platform/inbox/inbox.ts';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { isGone, messageKeys } from './conversation-cache.ts';
 import { heardChange, heardMessage } from './revision.ts';
-import { outboxOfPage } from './writing/current-outbox.ts';
+import { outboxOfPage } from './writing/outbox.ts';
 
 export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof messages> = {
   'messages.sent': (message, cache) => {

@@ -1,7 +1,7 @@
 import type { Conversation, conversationChanged } from '@stenope/contract/messages/conversations';
 import type { DataOf } from '@stenope/contract/live';
 import type { Message } from '@stenope/contract/messages/messages';
-import { previewOf } from '@stenope/domain/messages/preview';
+import { previewOf } from '@stenope/domain/messages/conversation';
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshInbox } from '../../platform/inbox/inbox.ts';
 import { readAnew, takeConversation, unlist } from './api.ts';

@@ -1,6 +1,5 @@
 import type { Message } from '@stenope/contract/messages/messages';
-import { afterMessage } from '@stenope/domain/messages/conversation';
-import { previewOf } from '@stenope/domain/messages/preview';
+import { afterMessage, previewOf } from '@stenope/domain/messages/conversation';
 import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
 import { KeyedQueue } from '../../../platform/batching/keyed-queue.ts';
 import type { Context } from '../../../platform/context.ts';

@@ -19,7 +19,7 @@ import { Thread } from '../thread/Thread.tsx';
 import { threadQuery } from '../thread/thread-query.ts';
 import { useTyping } from '../thread/typing.ts';
 import { Composer, type ComposerProps } from '../writing/Composer.tsx';
-import { useQueued } from '../writing/current-outbox.ts';
+import { useQueued } from '../writing/outbox.ts';
 import { DeleteConversation } from './DeleteConversation.tsx';
 
 type Partner = NonNullable<Conversation['with']>;

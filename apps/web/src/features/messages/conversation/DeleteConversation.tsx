@@ -6,7 +6,7 @@ import { isMissing } from '../../../platform/api/failures.ts';
 import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
 import { refreshInbox } from '../../../platform/inbox/inbox.ts';
 import { dropConversation } from '../revision.ts';
-import { outboxOfPage } from '../writing/current-outbox.ts';
+import { outboxOfPage } from '../writing/outbox.ts';
 
 interface DeleteConversationProps {
   readonly conversationId: string;

@@ -15,7 +15,7 @@ import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Further } from '../Further.tsx';
 import { shownStates } from '../marks/reached.ts';
 import { useReading } from '../marks/reading.ts';
-import { useQueued } from '../writing/current-outbox.ts';
+import { useQueued } from '../writing/outbox.ts';
 import { byDay, spokenIn } from './arrange.ts';
 import { readOlder, threadQuery, type Thread as KnownThread } from './thread-query.ts';
 import { Turn } from './Turn.tsx';

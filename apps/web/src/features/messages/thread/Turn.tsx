@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { MemberLink } from '../../../ui/buttons/MemberLink.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import type { Reached } from '../marks/reached.ts';
-import { outboxOfPage } from '../writing/current-outbox.ts';
+import { outboxOfPage } from '../writing/outbox.ts';
 import type { Spoken } from './arrange.ts';
 
 interface TurnProps {

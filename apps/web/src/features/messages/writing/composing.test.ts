@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composed, sends } from './composing.ts';
+import { composed, sends } from './Composer.tsx';
 
 test('blanks around it are not sent, and nothing but blanks is not either', () => {
   expect(composed('  Bonjour \n Lila\n')).toMatchObject({ body: 'Bonjour \n Lila', canSend: true });

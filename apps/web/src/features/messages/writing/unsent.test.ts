@@ -4,9 +4,8 @@ import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { closeToast, currentToasts, dismissToast } from '../../../ui/toast/toast.ts';
 import { messagesLive } from '../live.ts';
-import { openOutbox, outboxOfPage } from './current-outbox.ts';
 import { storeText, storedText } from './stored-texts.ts';
-import { Outbox } from './outbox.ts';
+import { openOutbox, Outbox, outboxOfPage } from './outbox.ts';
 import { beginTelling, tellUnsent, unsentOf } from './unsent.ts';
 
 vi.mock('../../../platform/api/api.ts', () => ({
