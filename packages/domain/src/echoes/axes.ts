@@ -10,7 +10,7 @@ export type EchoAxis = (typeof echoAxes)[number];
 export type EchoScores = Readonly<Record<EchoAxis, number>>;
 
 /** The same for every axis. */
-export function forEachAxis(read: (axis: EchoAxis) => number): EchoScores {
+export function forEachAxis<T>(read: (axis: EchoAxis) => T): Readonly<Record<EchoAxis, T>> {
   return {
     intention: read('intention'),
     composition: read('composition'),

@@ -10,7 +10,7 @@ import {
 } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { TrustConfig } from '@stenope/domain/trust/config';
-import { missingOf, type Missing } from '@stenope/domain/trust/score/missing';
+import { missingOf, type Missing } from '@stenope/domain/trust/score/state';
 import type { Community, RatingWeight } from '@stenope/domain/trust/types';
 import { never } from '@stenope/domain/trust/versions';
 import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';

@@ -1,13 +1,13 @@
+import { forEachAxis } from '@stenope/domain/echoes/axes';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 import type { EchoWords } from '../../ui/echo/describe.ts';
-import { onAxes } from './axes.ts';
 import { knownBadges } from './badges.ts';
 
 /** Names of the axes and the language, for drawings and their descriptions. */
 export function useEchoWords(): EchoWords {
   const { t } = useTranslation('echoes');
-  const names = onAxes((axis) => t(`axes.${axis}`));
+  const names = forEachAxis((axis) => t(`axes.${axis}`));
   return { language: useLanguageCode(), names };
 }
 

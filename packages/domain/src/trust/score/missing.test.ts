@@ -3,9 +3,8 @@ import { dayLength } from '../evidence.ts';
 import type { Community, RatingFacts } from '../types.ts';
 import { trust2026v1, trust2026v2, trust2026v3 } from '../versions.ts';
 import { aRating as rating, flat, grownCommunity as grown } from './example-ratings.ts';
-import { missingOf } from './missing.ts';
 import { scorePost } from './score.ts';
-import { bootstrapRatings } from './state.ts';
+import { bootstrapRatings, missingOf } from './state.ts';
 
 const ratings = (count: number, of: Partial<RatingFacts> = {}, from = 0): RatingFacts[] =>
   Array.from({ length: count }, (_, n) => rating(from + n, of));

@@ -1,8 +1,7 @@
 import type { EchoScores } from '../../echoes/axes.ts';
 import type { TrustConfig } from '../config.ts';
 import { axisCount, type Sheet, sheetOf } from './sheet.ts';
-import { waitOf } from './exceptional.ts';
-import { patienceEnds, stateOf } from './state.ts';
+import { patienceEnds, stateOf, waitOf } from './state.ts';
 import type {
   Community,
   PostInput,

@@ -1,28 +1,30 @@
 import type { Echo as EchoFacts, OwnRating } from '@stenope/contract/echoes/ratings';
+import { echoAxes, echoScale, type EchoAxis } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendingState } from '../../../platform/sending/sending.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { Slider } from '../../../ui/choices/Slider.tsx';
 import { describeEcho, writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import type { Work } from '../api.ts';
 import { useEchoWords } from '../words.ts';
-import { AxisSliders } from './AxisSliders.tsx';
 import {
   dropDraft,
   isTooLong,
+  middle,
   missingAxes,
   ratingBody,
   shownMarks,
+  useRatingDraft,
   wholeMarks,
   type RatingDraft,
 } from './draft.ts';
 import { Reasons } from './Reasons.tsx';
 import { useRating, useRatingFailure, type RatingChange } from './useRating.ts';
-import { useRatingDraft } from './useRatingDraft.ts';
 import { WithdrawRating } from './WithdrawRating.tsx';
 
 interface RatingSheetProps {
@@ -35,6 +37,7 @@ interface RatingSheetProps {
 }
 
 const unmarked = '–';
+const dot = ' · ';
 
 /** Rating sheet: five axes, a summary, submit and cancel. */
 export function RatingSheet(props: RatingSheetProps) {
@@ -178,4 +181,51 @@ export function RatingSheet(props: RatingSheetProps) {
 function firstWrong(draft: RatingDraft): string {
   const [axis] = missingAxes(draft);
   return axis === undefined ? '[aria-invalid]' : `[data-axis='${axis}'] input`;
+}
+
+interface AxisSlidersProps {
+  readonly marks: RatingDraft['marks'];
+  readonly onMark: (axis: EchoAxis, mark: number) => void;
+  readonly onConfirm: (axis: EchoAxis) => void;
+}
+
+/** Five sliders, with the hint of the active one always in the same place. */
+function AxisSliders({ marks, onMark, onConfirm }: AxisSlidersProps) {
+  const { t } = useTranslation('echoes');
+  const { language, names } = useEchoWords();
+  const id = useId();
+  const [inHand, setInHand] = useState<EchoAxis>('intention');
+  return (
+    <>
+      {echoAxes.map((axis) => {
+        const mark = marks[axis];
+        const figure = mark === undefined ? unmarked : writeScore(mark, language);
+        return (
+          <div key={axis} data-axis={axis}>
+            <Slider
+              label={names[axis]}
+              {...echoScale}
+              value={mark ?? middle}
+              unset={mark === undefined}
+              onChange={(next) => onMark(axis, next)}
+              onPress={() => onConfirm(axis)}
+              onFocus={() => setInHand(axis)}
+              valueText={mark === undefined ? t('unset') : t('value', { score: figure })}
+              figure={figure}
+              tone={axis}
+              describedBy={`${id}-${axis}`}
+            />
+            <span id={`${id}-${axis}`} hidden>
+              {t(`hints.${axis}`)}
+            </span>
+          </div>
+        );
+      })}
+      <p aria-hidden="true" className="mt-1 min-h-10 text-sm text-mute">
+        <span className="font-semibold text-soft">{names[inHand]}</span>
+        {dot}
+        {t(`hints.${inHand}`)}
+      </p>
+    </>
+  );
 }

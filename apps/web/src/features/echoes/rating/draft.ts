@@ -1,9 +1,17 @@
 import type { OwnRating, putRating } from '@stenope/contract/echoes/ratings';
 import type { SentBody } from '@stenope/contract/action';
-import { echoAxes, echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
+import {
+  echoAxes,
+  echoScale,
+  forEachAxis,
+  type EchoAxis,
+  type EchoScores,
+} from '@stenope/domain/echoes/axes';
 import { echoLimits } from '@stenope/domain/echoes/limits';
+import { useState } from 'react';
+import { waitingAt } from '../../../platform/sending/pending.ts';
 import { whenWriter } from '../../../platform/sending/writer.ts';
-import { onAxes } from '../axes.ts';
+import { ratingAt, type RatedWork } from './place.ts';
 
 /** Marks and reasons set so far. An untouched axis is missing, because 0 is a valid mark. */
 export interface RatingDraft {
@@ -47,7 +55,7 @@ export function shownMarks(draft: RatingDraft): EchoScores | null {
 }
 
 function filledMarks({ marks }: RatingDraft): EchoScores {
-  return onAxes((axis) => marks[axis] ?? echoScale.min);
+  return forEachAxis((axis) => marks[axis] ?? echoScale.min);
 }
 
 /** Counted in code points, as on the server. */
@@ -84,4 +92,27 @@ export function keepDraft(workId: string, draft: RatingDraft): void {
 
 export function dropDraft(workId: string): void {
   drafts.delete(workId);
+}
+
+/** Draft of a rating, stored with every change: a sheet can close by accident. */
+export function useRatingDraft(work: RatedWork, mine: OwnRating | null) {
+  const [draft, setDraft] = useState(() => draftFor(work.id) ?? sentDraft(work) ?? startFrom(mine));
+  const change = (next: (draft: RatingDraft) => RatingDraft) =>
+    setDraft((before) => {
+      const after = next(before);
+      keepDraft(work.id, after);
+      return after;
+    });
+  return {
+    draft,
+    mark: (axis: EchoAxis, mark: number) => change((before) => withMark(before, axis, mark)),
+    confirm: (axis: EchoAxis) => change((before) => confirmed(before, axis)),
+    reason: (axis: EchoAxis, words: string) => change((before) => withReason(before, axis, words)),
+  };
+}
+
+/** Draft of a rating still queued from before a reload. */
+function sentDraft(work: RatedWork): RatingDraft | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this form queues ratings
+  return waitingAt(ratingAt(work))?.body as RatingDraft | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@stenope/contract/errors';
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../../../platform/api/failures.ts';
-import { ratingFailure } from './failure.ts';
+import { ratingFailure } from './useRating.ts';
 
 const refused = (code: ErrorCode) =>
   new ApiError({ error: { code, values: {}, requestId: 'test' } }, 400);

@@ -1,15 +1,16 @@
 import type { SentBody } from '@stenope/contract/action';
+import type { ErrorCode } from '@stenope/contract/errors';
 import { putRating, withdrawRating, type Echo } from '@stenope/contract/echoes/ratings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
+import { ApiError } from '../../../platform/api/failures.ts';
 import { useSending } from '../../../platform/sending/useSending.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { askEcho, echoKeys, isResponse, keepEcho, type Work } from '../api.ts';
 import { dropDraft } from './draft.ts';
-import { ratingFailure } from './failure.ts';
 import { ratingAt } from './place.ts';
 
 export type RatingChange = 'saved' | 'withdrawn';
@@ -73,4 +74,28 @@ export function useRatingFailure(work: Work): (error: unknown) => string {
     const said = ratingFailure(error, isResponse(work));
     return said === 'refusal' ? sentence(error) : t(`failed.${said}`);
   };
+}
+
+/** Refusals whose own sentence is specific enough. */
+const telling: readonly ErrorCode[] = [
+  'own_content',
+  'not_ratable',
+  'not_found',
+  'forbidden',
+  'too_many_requests',
+  'account_suspended',
+];
+
+/** The viewer may not rate this work; `not_found` is treated alike, as it may be hidden. */
+const notAllowed: readonly ErrorCode[] = ['forbidden', 'own_content', 'not_found'];
+
+/** Which sentence explains a refused rating; `refusal` uses the refusal's own. */
+export function ratingFailure(
+  error: unknown,
+  isOfResponse: boolean,
+): 'login' | 'permission' | 'save' | 'refusal' {
+  if (!(error instanceof ApiError)) return 'save';
+  if (error.code === 'unauthenticated') return 'login';
+  if (isOfResponse && notAllowed.includes(error.code)) return 'permission';
+  return telling.includes(error.code) ? 'refusal' : 'save';
 }
