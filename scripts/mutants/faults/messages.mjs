@@ -33,6 +33,12 @@ export const messageFaults = [
     tests: messages('conversations', 'sending', 'requests'),
   },
   {
+    name: 'repeat-refused-across-a-block',
+    find: `&& stored.senderId === senderId) return { stored };`,
+    plant: `&& stored.senderId === senderId && !found.isBlocked) return { stored };`,
+    tests: messages('sending'),
+  },
+  {
     name: 'blocked-meet',
     find: `where \${blocks.blockerId} = \${other} and \${blocks.blockedId} = \${one}) is null)\`;`,
     plant: `where \${blocks.blockerId} = \${other} and \${blocks.blockedId} = \${other}) is null)\`;`,
@@ -46,8 +52,8 @@ export const messageFaults = [
   },
   {
     name: 'message-id-of-another',
-    find: `return isSame ? { stored } : { refused: 'message_id_taken' };`,
-    plant: `return { stored };`,
+    find: `if (stored?.conversationId === conversationId && stored.senderId === senderId)`,
+    plant: `if (stored)`,
     tests: messages('sending'),
   },
   {

@@ -5,6 +5,7 @@ const visibility = [
 ];
 const comments = ['apps/server/test/comments/comments.test.ts'];
 const rating = ['apps/server/test/echoes/rating.test.ts'];
+const bounds = ['apps/server/test/search/bounds.test.ts'];
 const onMap = ['apps/server/test/search/map.test.ts'];
 const people = (...names) => names.map((name) => `apps/server/test/people/${name}.test.ts`);
 
@@ -28,6 +29,26 @@ export const sightFaults = [
     find: `? sql<boolean>\`(\${published} and \${posts.id} in \${newest})\``,
     plant: `? sql<boolean>\`(\${published})\``,
     tests: visibility,
+  },
+  {
+    name: 'word-of-masked-posts-known',
+    find: `join \${posts} on \${posts.id} = saying.post_id and \${posts.listed}`,
+    plant: `join \${posts} on \${posts.id} = saying.post_id`,
+    tests: bounds,
+  },
+  {
+    name: 'word-of-suspended-members-known',
+    find: `join \${users} on \${users.id} = \${posts.authorId} and \${users.suspendedAt} is null
+  limit 1))`,
+    plant: `join \${users} on \${users.id} = \${posts.authorId}
+  limit 1))`,
+    tests: bounds,
+  },
+  {
+    name: 'every-block-subtracted',
+    find: `group by across.id order by max(across.at) desc limit \${mostSubtracted}) as lately`,
+    plant: `group by across.id) as lately`,
+    tests: bounds,
   },
   {
     name: 'removed-read-by-author',
@@ -146,14 +167,14 @@ export const sightFaults = [
   },
   {
     name: 'blocked-counted-on-the-map',
-    find: `(select distinct across.id from (\${blockedIdsOf(reader)}) as across (id)) as block`,
-    plant: `(select null::uuid as id) as block`,
+    find: `(\${latelyBlockedIdsOf(reader)}) as block (id)`,
+    plant: `(select null::uuid) as block (id)`,
     tests: onMap,
   },
   {
     name: 'blocked-twice-counted-twice-off',
-    find: `(select distinct across.id from`,
-    plant: `(select across.id from`,
+    find: `group by across.id order by max(across.at) desc`,
+    plant: `order by across.at desc`,
     tests: onMap,
   },
   {

@@ -143,6 +143,12 @@ export const webFaults = [
     tests: web('features/messages/revision'),
   },
   {
+    name: 'older-echo-wins',
+    find: `return cache.getQueryData<Echo>(echoKeys.echo(echo.workId)) !== known;`,
+    plant: `return cache.getQueryData<Echo>(echoKeys.echo(echo.workId)) === undefined && known !== undefined;`,
+    tests: web('features/echoes/answers-in-any-order'),
+  },
+  {
     name: 'suspended-tab-keeps-the-outbox',
     find: `for (const how of [{ signal: AbortSignal.timeout(longestMs) }, { steal: true }]) {`,
     plant: `for (const how of [{}]) {`,
