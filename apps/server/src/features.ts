@@ -34,6 +34,7 @@ export function productFeatures(secret: string): Mounted {
   const media = mediaFeature({
     whenSettled: [publishWaiting, publishAnswer, offerWhenReady],
     whenLooked: indexLooked,
+    whenRecognised: [],
   });
   return {
     features: [

@@ -35,6 +35,18 @@ export const domainFaults = [
     tests: domain('media/limits'),
   },
   {
+    name: 'mirror-unknown',
+    find: `across % 2 === 1 ? all | (1n << placeOf(at)) : all`,
+    plant: `across % 2 === 0 ? all | (1n << placeOf(at)) : all`,
+    tests: domain('look/fingerprint'),
+  },
+  {
+    name: 'noise-as-a-fingerprint',
+    find: `if (strong.length < bits / 2) return undefined;`,
+    plant: `if (strong.length < 1) return undefined;`,
+    tests: domain('look/fingerprint'),
+  },
+  {
     name: 'validated-for-ever',
     find: `return state === 'validated' ? 'visible' : state;`,
     plant: `return state;`,

@@ -2,7 +2,7 @@
 -- id = $1
 select
   id, owner_id, purpose, state, name, format, bytes, sha256, width, height, animated, crop,
-  thumbhash, colour, look, look_key, profile, wide_gamut, widths, formats, files, camera, receipt,
-  reserved, used_as, hidden_at, created_at
+  thumbhash, colour, look, look_key, fingerprint, profile, wide_gamut, widths, formats, files,
+  camera, receipt, reserved, used_as, hidden_at, created_at
 from media
 where media.id = $1;

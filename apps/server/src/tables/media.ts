@@ -59,6 +59,8 @@ export const media = pgTable('media', {
   /** Palette and tones by `packLook`; empty where the picture could not be read again. */
   look: octets(),
   lookKey: smallint('look_key'),
+  /** By `packFingerprint`; empty where there is none. */
+  fingerprint: octets(),
   profile: text(),
   wideGamut: boolean('wide_gamut').notNull().default(false),
   widths: integer().array().notNull().default([]),
@@ -71,6 +73,18 @@ export const media = pgTable('media', {
   usedAs: text('used_as', { enum: ['post', 'step', 'avatar', 'response', 'cover', 'product'] }),
   hiddenAt: moment('hidden_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** Pictures of what moderation removed. They outlive their rows in `media`, and name nobody. */
+export const removedPrints = pgTable('removed_prints', {
+  mediaId: uuid('media_id').primaryKey(),
+  sha256: octets().notNull(),
+  /** The 64 bits as a signed number. */
+  fingerprint: bigint({ mode: 'bigint' }),
+  /** What it was removed with. */
+  targetKind: text('target_kind', { enum: ['post', 'response', 'product'] }).notNull(),
+  targetId: uuid('target_id').notNull(),
+  removedAt: moment('removed_at').notNull(),
 });
 
 export const pendingDeletions = pgTable('doomed_files', {

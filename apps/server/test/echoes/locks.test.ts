@@ -84,6 +84,7 @@ const developed: Developed = {
   thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'),
   colour: '#6b7a83',
   look: Buffer.alloc(0),
+  fingerprint: Buffer.alloc(0),
   profile: 'sRGB',
   wideGamut: false,
   camera: {},

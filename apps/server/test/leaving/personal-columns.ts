@@ -98,6 +98,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   allowances: 'keyed digests of who asked',
   verifications: 'links that were sent, by words: searched for traces',
   doomed_files: 'paths of files that are about to go',
+  removed_prints: 'by what a removed picture is known again, without who sent it',
   post_steps: 'of a post',
   post_tags: 'of a post',
   post_search: 'of a post',
@@ -121,6 +122,7 @@ export const impersonal: Readonly<Record<string, string>> = {
 export const ofThings: ReadonlySet<string> = new Set([
   'search_progress.indexed_from',
   'map_changes.post_id',
+  'removed_prints.target_id',
   'uploads.media_id',
   'uploads.writer',
   'favourites.id',

@@ -25,7 +25,8 @@ async function looksOf(bytes: Buffer, crop?: Crop) {
   const path = await bench.put(bytes);
   const options = crop === undefined ? {} : { crop };
   const { look } = await bench.engine.develop(path, await bench.folder(), options);
-  return { developed: read(look), afterwards: read(await bench.engine.look(path, options)) };
+  const afterwards = await bench.engine.look(path, options);
+  return { developed: read(look), afterwards: read(afterwards.look) };
 }
 
 const red = { r: 200, g: 40, b: 40 };

@@ -16,6 +16,7 @@ import { originalPath } from '../../src/platform/storage/paths.ts';
 import { media } from '../../src/tables/media.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aShift, developAll } from '../leaving/scene.ts';
+import { jpeg } from '../media/generators/pictures.ts';
 import { aPicture, sendPicture } from './sender.ts';
 
 let world: World & { end(): Promise<void> };
@@ -38,16 +39,18 @@ const rowOf = async (id: string) => {
 
 const lookIn = ({ look }: { look: Buffer | null }) => look && unpackLook(look);
 
-async function aDeveloped(width = 400, height = 300): Promise<string> {
-  const { id } = await sendPicture(ada.client, await aPicture(width, height));
+async function aDeveloped(width = 400, height = 300, file?: Buffer): Promise<string> {
+  const { id } = await sendPicture(ada.client, file ?? (await aPicture(width, height)));
   await developAll(context, ada);
   return id;
 }
 
-/** A picture from before there were looks. */
-async function aFormer(): Promise<string> {
+const unseen = { look: null, lookKey: null, fingerprint: null };
+
+/** A picture from before there were looks and fingerprints. */
+async function aFormer(missing: Partial<typeof unseen> = unseen): Promise<string> {
   const id = await aDeveloped();
-  await context.db.sql.update(media).set({ look: null, lookKey: null }).where(eq(media.id, id));
+  await context.db.sql.update(media).set(missing).where(eq(media.id, id));
   return id;
 }
 
@@ -76,7 +79,7 @@ test('a crop takes the former look away, until it has its own', async () => {
   const before = await rowOf(id);
   const crop = { x: 0, y: 0, width: 200, height: 150 };
   await ada.client.ask(createPost, { body: { title: 'Coin', mediaId: id, crop } });
-  expect(await rowOf(id)).toMatchObject({ state: 'processing', look: null, lookKey: null });
+  expect(await rowOf(id)).toMatchObject({ state: 'processing', ...unseen });
   await makeLooks(aShift(context));
   expect((await rowOf(id)).look).toBeNull();
   await developAll(context, ada);
@@ -87,7 +90,10 @@ test('a crop takes the former look away, until it has its own', async () => {
 
 test('photographs from before get one, stopped and gone on with, and none twice', async () => {
   const ids = [await aFormer(), await aFormer(), await aFormer()].toSorted();
-  const made = async () => (await Promise.all(ids.map(rowOf))).map(({ look }) => look !== null);
+  const made = async () =>
+    (await Promise.all(ids.map(rowOf))).map(
+      ({ look, fingerprint }) => look !== null && fingerprint !== null,
+    );
   const stop = new AbortController();
   const first = watched((count) => {
     if (count === 2) stop.abort(new Error('stopping'));
@@ -104,6 +110,17 @@ test('photographs from before get one, stopped and gone on with, and none twice'
   const third = watched();
   await makeLooks(aShift(third.context));
   expect(third.count()).toBe(0);
+});
+
+test('one with a look keeps it when it gets its fingerprint', async () => {
+  const id = await aFormer({ fingerprint: null });
+  const marked = Buffer.from((await rowOf(id)).look ?? []);
+  marked[1] = 255 - (marked[1] ?? 0);
+  await context.db.sql.update(media).set({ look: marked }).where(eq(media.id, id));
+  await makeLooks(aShift(context));
+  const after = await rowOf(id);
+  expect(after.look).toEqual(marked);
+  expect(after.fingerprint).toHaveLength(8);
 });
 
 test('a post from before is found by the colour of its photograph once it has a look', async () => {
@@ -123,9 +140,11 @@ test('a post from before is found by the colour of its photograph once it has a 
 });
 
 test('two that run at the same time do no harm, and give what developing gave', async () => {
-  const id = await aDeveloped();
+  // Of few colours: of many, which are gathered into one may turn on a single pixel.
+  const file = await jpeg({ width: 400, height: 300 });
+  const id = await aDeveloped(400, 300, file);
   const before = lookIn(await rowOf(id));
-  await context.db.sql.update(media).set({ look: null, lookKey: null }).where(eq(media.id, id));
+  await context.db.sql.update(media).set(unseen).where(eq(media.id, id));
   await Promise.all([makeLooks(aShift(context)), makeLooks(aShift(context))]);
   const row = await rowOf(id);
   const after = lookIn(row);
@@ -148,6 +167,7 @@ test('a photograph that cannot be read again is asked for once', async () => {
   const rows = await Promise.all([missing, broken, sound].map(rowOf));
   expect(rows.map(({ look }) => look?.length === 0)).toEqual([true, true, false]);
   expect(rows.map(({ lookKey: key }) => key === null)).toEqual([true, true, false]);
+  expect(rows.map(({ fingerprint }) => fingerprint?.length)).toEqual([0, 0, 8]);
   const again = watched();
   await makeLooks(aShift(again.context));
   expect(again.count()).toBe(0);

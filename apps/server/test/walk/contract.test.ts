@@ -100,7 +100,7 @@ describe('every entry of the contract', () => {
 test('every job that is written is mounted', async () => {
   const written = [
     ...(await exportsOf('features/**/jobs.ts', isJob)),
-    ...mediaJobs([], indexLooked),
+    ...mediaJobs({ whenSettled: [], whenLooked: indexLooked, whenRecognised: [] }),
     ...(await exportsOf('../../demo/src/jobs.ts', isJob)),
   ];
   const mounted = features.flatMap(({ jobs = [] }) => jobs);

@@ -1,17 +1,13 @@
 import type { Feature } from '../../platform/feature.ts';
 import { avatarRoutes, mediaRoutes } from './routes.ts';
-import { mediaJobs } from './jobs.ts';
+import { mediaJobs, type PictureHooks } from './jobs.ts';
 import { mediaSettled } from './live.ts';
-import type { WhenLooked, WhenSettled } from './pictures.ts';
 import { eraseMedia, hasAnythingSent, mediaExport, wearWhenReady } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 
 /** Uploads and the pictures made from them. Features that wait for pictures are passed in. */
-export function mediaFeature(options: {
-  whenSettled: readonly WhenSettled[];
-  whenLooked: WhenLooked;
-}): Feature {
+export function mediaFeature(hooks: PictureHooks): Feature {
   return {
     name: 'media',
     routes: (context) => [
@@ -29,6 +25,6 @@ export function mediaFeature(options: {
       isAnythingLeft: hasAnythingSent,
     },
     exports: mediaExport,
-    jobs: mediaJobs([wearWhenReady, ...options.whenSettled], options.whenLooked),
+    jobs: mediaJobs({ ...hooks, whenSettled: [wearWhenReady, ...hooks.whenSettled] }),
   };
 }

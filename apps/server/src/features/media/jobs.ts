@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
 import { develop, enlarge, makeMissingLooks } from './developing/service.ts';
+import { recognise, recogniseJobKind, type WhenRecognised } from './likeness/service.ts';
 import { reserveServed } from './reserving/service.ts';
 import { removeDoomed, sweep, sweepOrphans } from './sweeping/service.ts';
 import {
@@ -31,7 +32,7 @@ const reserveJob = job({
   run: (_payload, shift) => reserveServed(shift),
 });
 
-/** The same for photographs without a look. */
+/** The same for pictures without a look or a fingerprint. */
 const lookJob = (whenLooked: WhenLooked) =>
   job({
     name: 'media:look',
@@ -58,16 +59,30 @@ const sweepOrphansJob = job({
   run: (_payload, { context }) => sweepOrphans(context),
 });
 
+const recogniseJob = (whenRecognised: readonly WhenRecognised[]) =>
+  job({
+    ...recogniseJobKind,
+    run: ({ mediaId }, { context }) => recognise(context, mediaId, whenRecognised),
+  });
+
 const removeJob = job({
   ...removeJobKind,
   run: (_payload, { context }) => removeDoomed(context),
 });
 
-/** `whenSettled` is called with every picture that is ready or has failed. */
-export const mediaJobs = (whenSettled: readonly WhenSettled[], whenLooked: WhenLooked) => [
+/** Answers of features that depend on pictures. */
+export interface PictureHooks {
+  /** Called with every picture that is ready or has failed. */
+  readonly whenSettled: readonly WhenSettled[];
+  readonly whenLooked: WhenLooked;
+  readonly whenRecognised: readonly WhenRecognised[];
+}
+
+export const mediaJobs = ({ whenSettled, whenLooked, whenRecognised }: PictureHooks) => [
   developJob(whenSettled),
   enlargeJob,
   lookJob(whenLooked),
+  recogniseJob(whenRecognised),
   removeJob,
   reserveJob,
   sweepJob(whenSettled),

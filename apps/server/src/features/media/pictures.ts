@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/job.ts';
 import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
+import { compareWithRemoved } from './likeness/service.ts';
 import {
   deleteMedia,
   deleteUploadsOf,
@@ -64,7 +65,9 @@ export async function take(tx: Transaction, wish: PictureUse): Promise<MediaRow>
   const { crop } = wish;
   if (crop && !cropFits(crop, row)) throw new Refusal('bad_crop');
   const used = await updateMedia(tx, row.id, { usedAs: wish.as });
-  return crop && !isSame(crop, row) ? recut(tx, used, crop) : used;
+  if (crop && !isSame(crop, row)) return recut(tx, used, crop);
+  if (used.state === 'ready') await compareWithRemoved(tx, used);
+  return used;
 }
 
 function isSame(crop: Crop, { crop: now, width, height }: MediaRow): boolean {
@@ -77,7 +80,7 @@ async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaR
   const name = newName();
   const { ownerId } = row;
   await enqueue(tx, developJobKind, { mediaId: row.id, name }, { key: name, ownerId, fair: true });
-  const unseen = { thumbhash: null, colour: null, look: null, lookKey: null };
+  const unseen = { thumbhash: null, colour: null, look: null, lookKey: null, fingerprint: null };
   const unmade = { ...unseen, widths: [], formats: [], files: {} };
   const reserved = 'no' as const;
   return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop, reserved });

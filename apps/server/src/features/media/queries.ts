@@ -187,21 +187,21 @@ export async function listToReserve(
     .limit(limit);
 }
 
-export type WithoutLook = Pick<MediaRow, 'id' | 'name' | 'crop'>;
+export type Unseen = Pick<MediaRow, 'id' | 'name' | 'crop' | 'look'>;
 
-/** Photographs developed before there were looks. */
-export async function listWithoutLook(
+/** Pictures developed before there were looks or fingerprints. */
+export async function listUnseen(
   on: Executor,
   { after, limit }: { readonly after: string; readonly limit: number },
-): Promise<readonly WithoutLook[]> {
+): Promise<readonly Unseen[]> {
   return on.sql
-    .select({ id: media.id, name: media.name, crop: media.crop })
+    .select({ id: media.id, name: media.name, crop: media.crop, look: media.look })
     .from(media)
     .where(
       and(
         // Written like the index condition, so that it is used.
-        sql`${media.look} is null and ${media.state} = 'ready' and ${media.purpose} = 'photo'
-          and ${media.files} <> '{}'`,
+        sql`(${media.look} is null and ${media.purpose} = 'photo' or ${media.fingerprint} is null)
+          and ${media.state} = 'ready' and ${media.files} <> '{}'`,
         gt(media.id, after),
       ),
     )
@@ -212,13 +212,25 @@ export async function listWithoutLook(
 /** Changes nothing for a picture that was cropped meanwhile, or has a look by now. */
 export async function saveLook(
   on: Executor,
-  { id, name }: WithoutLook,
+  { id, name }: Unseen,
   columns: Pick<MediaRow, 'look' | 'lookKey'>,
 ): Promise<void> {
   await on.sql
     .update(media)
     .set(columns)
     .where(and(eq(media.id, id), eq(media.name, name), isNull(media.look)));
+}
+
+/** The same of a fingerprint. */
+export async function saveFingerprint(
+  on: Executor,
+  { id, name }: Unseen,
+  fingerprint: Buffer,
+): Promise<void> {
+  await on.sql
+    .update(media)
+    .set({ fingerprint })
+    .where(and(eq(media.id, id), eq(media.name, name), isNull(media.fingerprint)));
 }
 
 export async function findAvatarToExport(on: Executor, ownerId: string) {

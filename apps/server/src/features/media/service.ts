@@ -29,6 +29,7 @@ export {
   letGo,
   type StoredOriginal,
 } from './admission/service.ts';
+export { forgetPrintsOf, keepPrintsOf } from './likeness/service.ts';
 export { attach, discard, take, type WhenSettled } from './pictures.ts';
 export { begin as beginUpload, receive as receiveUpload } from './uploads/service.ts';
 

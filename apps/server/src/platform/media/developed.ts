@@ -23,13 +23,19 @@ export interface MadeFile {
   readonly still: boolean;
 }
 
-export interface Developed extends Examined {
+/** What a picture looks like, and by what it is known again. */
+export interface Glance {
+  /** Palette and tones, by `packLook`. */
+  readonly look: Buffer;
+  /** By `packFingerprint`; empty where there is too little in the picture. */
+  readonly fingerprint: Buffer;
+}
+
+export interface Developed extends Examined, Glance {
   readonly files: readonly MadeFile[];
   readonly thumbhash: Buffer;
   /** `#rrggbb`. */
   readonly colour: string;
-  /** Palette and tones, by `packLook`. */
-  readonly look: Buffer;
   /** A name from our own list ("sRGB", "Display P3", …), never the file's own text. */
   readonly profile: string;
   readonly wideGamut: boolean;
@@ -52,10 +58,10 @@ export interface EngineOptions {
 export interface Engine {
   /** Detects the format by content and decodes once, within limits. */
   examine(file: string, options?: EngineOptions): Promise<Examined>;
-  /** First sizes: every WebP width from one decode, with thumbhash, colour, look and camera facts. */
+  /** First sizes: every WebP width from one decode, with thumbhash, colour, glance and camera facts. */
   develop(file: string, outFolder: string, options?: EngineOptions): Promise<Developed>;
-  /** Palette and tones alone, for a picture that was developed without, at the lowest priority. */
-  look(file: string, options?: EngineOptions): Promise<Buffer>;
+  /** The glance alone, for a picture that was developed without, at the lowest priority. */
+  look(file: string, options?: EngineOptions): Promise<Glance>;
   /** JPEG and AVIF of the same widths, at the lowest priority. */
   enlarge(file: string, outFolder: string, options?: EngineOptions): Promise<readonly MadeFile[]>;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import type { z } from 'zod/mini';
 import { Refusal } from '../errors.ts';
 import { usualBounds, type Bounds } from './bounds.ts';
 import type { ChildOutcome } from './child.ts';
-import type { Developed, Engine, EngineOptions } from './developed.ts';
+import type { Developed, Engine, EngineOptions, Glance } from './developed.ts';
 import { findIsolation, type Isolation, type Protection } from './isolation.ts';
 import { later, Pool } from './pool.ts';
 import { values, type TaskKind } from './protocol.ts';
@@ -53,15 +53,20 @@ export function createEngine(setup: EngineSetup): RunningEngine {
     examine: (file, options = {}) => run('examine', file, options),
     develop: async (file, folder, options = {}) => {
       const answer = await run('develop', file, { ...options, folder });
-      const [thumbhash, look] = [fromBase64(answer.thumbhash), fromBase64(answer.look)];
-      return { ...answer, thumbhash, look } as Developed;
+      const thumbhash = fromBase64(answer.thumbhash);
+      return { ...answer, ...glanceIn(answer), thumbhash } as Developed;
     },
-    look: async (file, options = {}) => fromBase64(await run('look', file, options)),
+    look: async (file, options = {}) => glanceIn(await run('look', file, options)),
     enlarge: (file, folder, options = {}) => run('enlarge', file, { ...options, folder }),
     pids: () => pool.pids(),
     close: () => pool.close(),
   };
 }
+
+const glanceIn = ({ look, fingerprint }: Record<keyof Glance, string>): Glance => ({
+  look: fromBase64(look),
+  fingerprint: fromBase64(fingerprint),
+});
 
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { fingerprintBytes } from '@stenope/domain/look/fingerprint';
 import { mostLookBytes } from '@stenope/domain/look/look';
 import { servedFormats, sourceFormats } from '@stenope/domain/media/formats';
 import { keptParts, removedParts } from '@stenope/domain/media/receipt';
@@ -67,15 +68,20 @@ const cameraFacts = z.strictObject({
   takenAt: line(19),
 });
 
-/** Bytes of `packLook` as base64. */
-const look = z.string().check(z.minLength(1), z.maxLength(Math.ceil(mostLookBytes / 3) * 4));
+const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+
+/** Bytes of `packLook` and `packFingerprint` as base64; of the second, there may be none. */
+const glanceShape = {
+  look: z.string().check(z.minLength(1), z.maxLength(base64Length(mostLookBytes))),
+  fingerprint: z.union([z.literal(''), z.string().check(z.length(base64Length(fingerprintBytes)))]),
+};
 
 const developed = z.strictObject({
   ...examinedShape,
   files: madeFiles,
   thumbhash: z.string().check(z.maxLength(60)),
   colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-  look,
+  ...glanceShape,
   profile: z.string().check(z.maxLength(40)),
   wideGamut: z.boolean(),
   camera: cameraFacts,
@@ -89,7 +95,7 @@ const developed = z.strictObject({
 export const values = {
   examine: z.strictObject(examinedShape),
   develop: developed,
-  look,
+  look: z.strictObject(glanceShape),
   enlarge: madeFiles,
 } as const;
 

@@ -16,13 +16,14 @@ import { originalPath, servedFolder, servedPath } from '../../../platform/storag
 import {
   findMedia,
   findMediaToChange,
-  listWithoutLook,
+  listUnseen,
   saveLook,
   updateMedia,
   updateSet,
   type MediaRow,
-  type WithoutLook,
+  type Unseen,
 } from '../queries.ts';
+import { addFingerprint, compareWithRemoved } from '../likeness/service.ts';
 import { type WhenLooked, type WhenSettled, enlargeJobKind, type PictureSet } from '../pictures.ts';
 
 /** Makes the first sizes of a picture from its original. */
@@ -183,6 +184,7 @@ export async function settle(
       await enqueue(tx, enlargeJobKind, set, { key: set.name, line, patient: true });
     }
     for (const tell of whenSettled) await tell(tx, row.id, state, now());
+    if (state === 'ready' && row.usedAs !== null) await compareWithRemoved(tx, row);
     await emit(tx, mediaSettled(row));
     return true;
   });
@@ -210,6 +212,7 @@ function factsOf(made: Developed) {
     reserved: 'made' as const,
     files: sizesOf(files),
     ...lookColumns(made.look),
+    fingerprint: made.fingerprint,
   };
 }
 
@@ -231,8 +234,8 @@ const patienceMs = 4 * 60_000;
 const mostFailures = 5;
 
 /**
- * Gives a look to photographs from before there were any, one at a time. The row records it, so this
- * can be interrupted anywhere, and run twice. Where the machine failed, a picture is skipped until
+ * Gives a look and a fingerprint to pictures from before there were any, one at a time. The row
+ * records it, so this can be interrupted anywhere, and run twice. Where the machine failed, a picture is skipped until
  * the next run.
  */
 export async function makeMissingLooks(shift: Shift, whenLooked: WhenLooked): Promise<void> {
@@ -241,7 +244,7 @@ export async function makeMissingLooks(shift: Shift, whenLooked: WhenLooked): Pr
     await lookThrough(shift, whenLooked, counts);
   } finally {
     if (counts.seen + counts.failed > 0) {
-      shift.log.info(counts, 'photographs from before got their looks');
+      shift.log.info(counts, 'pictures from before got their looks and fingerprints');
     }
   }
 }
@@ -255,7 +258,7 @@ async function lookThrough(
   let inARow = 0;
   let after = oldestOfAll;
   for (;;) {
-    const rows = await listWithoutLook(context.db, { after, limit: batch });
+    const rows = await listUnseen(context.db, { after, limit: batch });
     for (const row of rows) {
       signal.throwIfAborted();
       if (performance.now() > end || inARow === mostFailures) return;
@@ -269,21 +272,20 @@ async function lookThrough(
 }
 
 /** False when the machine failed. */
-async function lookAgain(
-  context: Context,
-  row: WithoutLook,
-  whenLooked: WhenLooked,
-): Promise<boolean> {
+async function lookAgain(context: Context, row: Unseen, whenLooked: WhenLooked): Promise<boolean> {
   try {
-    const bytes = await withOriginal(context, row.id, (file) =>
+    const seen = await withOriginal(context, row.id, (file) =>
       context.engine.look(file, optionsOf(row)),
     );
-    await context.db.transaction((tx) =>
-      whenLooked(tx, row.id, () => saveLook(tx, row, lookColumns(bytes))),
-    );
+    await context.db.transaction(async (tx) => {
+      if (row.look === null) {
+        await whenLooked(tx, row.id, () => saveLook(tx, row, lookColumns(seen?.look)));
+      }
+      await addFingerprint(tx, row, seen?.fingerprint ?? noBytes);
+    });
     return true;
   } catch (error) {
-    context.log.warn({ media: row.id, err: error }, 'a photograph could not be looked at');
+    context.log.warn({ media: row.id, err: error }, 'a picture could not be looked at');
     return false;
   }
 }

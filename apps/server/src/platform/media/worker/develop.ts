@@ -1,6 +1,7 @@
-import { lookOf, packLook, type RgbaPixels } from '@stenope/domain/look/look';
+import { fingerprintOf, packFingerprint, type PixelRows } from '@stenope/domain/look/fingerprint';
+import { lookOf, packLook } from '@stenope/domain/look/look';
 import type { Crop } from '@stenope/domain/media/sizes';
-import type { Developed, MadeFile } from '../developed.ts';
+import type { Developed, Glance, MadeFile } from '../developed.ts';
 import { examined } from './examine.ts';
 import { glanceAt, glanceAtFile, makeMasters, makeMoving, makeStills } from './draw.ts';
 import { dominantColour, thumbhashOf } from './placeholder.ts';
@@ -8,8 +9,11 @@ import { prepare } from './prepare.ts';
 import { receiptOf } from './receipt.ts';
 
 /** Form sent to the parent: bytes as base64. */
-export type DevelopedAnswer = Omit<Developed, 'thumbhash' | 'look'> &
-  Readonly<Record<'thumbhash' | 'look', string>>;
+export type DevelopedAnswer = Omit<Developed, 'thumbhash' | keyof Glance> &
+  Readonly<Record<'thumbhash', string>> &
+  GlanceAnswer;
+
+type GlanceAnswer = Readonly<Record<keyof Glance, string>>;
 
 export async function develop(file: Buffer, crop: Crop | undefined): Promise<DevelopedAnswer> {
   const prepared = prepare(file, crop);
@@ -24,7 +28,7 @@ export async function develop(file: Buffer, crop: Crop | undefined): Promise<Dev
     files: [...moving, ...stills],
     thumbhash: thumbhashOf(pixels).toString('base64'),
     colour: dominantColour(pixels),
-    look: packed(pixels),
+    ...glanceIn(pixels),
     profile: colour.name,
     wideGamut: colour.wideGamut,
     camera: metadata.camera,
@@ -32,13 +36,21 @@ export async function develop(file: Buffer, crop: Crop | undefined): Promise<Dev
   };
 }
 
-/** The look of a picture that was developed before there were looks. */
-export async function look(file: Buffer, crop: Crop | undefined): Promise<string> {
-  return packed(await glanceAtFile(prepare(file, crop)));
+/** Of a picture that was developed before there were looks or fingerprints. */
+export async function look(file: Buffer, crop: Crop | undefined): Promise<GlanceAnswer> {
+  return glanceIn(await glanceAtFile(prepare(file, crop)));
 }
 
-function packed(pixels: RgbaPixels): string {
-  return Buffer.from(packLook(lookOf(pixels))).toString('base64');
+function glanceIn(pixels: PixelRows): GlanceAnswer {
+  const fingerprint = fingerprintOf(pixels);
+  return {
+    look: base64(packLook(lookOf(pixels))),
+    fingerprint: fingerprint === undefined ? '' : base64(packFingerprint(fingerprint)),
+  };
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
 }
 
 export async function enlarge(file: Buffer, crop: Crop | undefined): Promise<MadeFile[]> {

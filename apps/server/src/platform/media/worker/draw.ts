@@ -115,7 +115,7 @@ export async function makeMoving(prepared: Prepared): Promise<MadeFile[]> {
   return made;
 }
 
-/** A small sRGB version, for thumbhash, dominant colour and look. */
+/** A small sRGB version, for thumbhash, dominant colour, look and fingerprint. */
 export function glanceAt({ half }: Masters, size: Size) {
   return smallOf(from(half), size);
 }
