@@ -12,7 +12,6 @@
  */
 export const serverFeatures = [
   'accounts',
-  'administration',
   'notifications',
   'places',
   'media',
@@ -25,6 +24,7 @@ export const serverFeatures = [
   'search',
   'reports',
   'moderation',
+  'administration',
   'site',
   'messages',
   'leaving',

@@ -40,7 +40,6 @@ export function productFeatures(secret: string): Mounted {
     features: [
       instance,
       accounts,
-      administration,
       notifications,
       places,
       media,
@@ -52,6 +51,7 @@ export function productFeatures(secret: string): Mounted {
       feedFeature(),
       search,
       reports,
+      administration,
       site,
       messages,
       leaving,

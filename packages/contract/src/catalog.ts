@@ -2,11 +2,13 @@ import * as accounts from './accounts.ts';
 import type { Action } from './action.ts';
 import * as analytics from './site/analytics.ts';
 import * as administration from './site/administration.ts';
+import * as audit from './site/audit.ts';
 import * as comments from './comments.ts';
 import * as ratings from './echoes/ratings.ts';
 import * as responses from './echoes/responses.ts';
 import * as standing from './echoes/standing.ts';
 import * as trust from './echoes/trust.ts';
+import * as dashboard from './site/dashboard.ts';
 import * as demo from './site/demo.ts';
 import * as feed from './feed.ts';
 import * as hashtags from './feed/hashtags.ts';
@@ -19,6 +21,7 @@ import * as media from './media.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as push from './notifications/push.ts';
 import * as conversations from './messages/conversations.ts';
+import * as members from './site/members.ts';
 import * as messages from './messages/messages.ts';
 import * as onboarding from './accounts/onboarding.ts';
 import * as address from './accounts/address.ts';
@@ -49,6 +52,9 @@ const entries = [
   address,
   onboarding,
   administration,
+  members,
+  audit,
+  dashboard,
   legal,
   analytics,
   instance,

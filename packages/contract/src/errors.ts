@@ -49,6 +49,12 @@ export const errorStatus = {
   claim_refused: 403,
   bootstrap_failed: 403,
   already_admin: 409,
+  not_admin: 409,
+  rank: 403,
+  self_role: 409,
+  target_suspended: 409,
+  job_not_failed: 409,
+  switched_off: 403,
   legal_changed: 409,
 
   // Photographs

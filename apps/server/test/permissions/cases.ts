@@ -26,6 +26,7 @@ import { siteCases } from './cases/site.ts';
 import { recoveryCases } from './cases/accounts/recovery.ts';
 import { productsCases } from './cases/shop/products.ts';
 import { standingCases } from './cases/standing.ts';
+import { teamCases } from './cases/team.ts';
 
 /** One case per row: a valid request, so that only permission decides. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -72,6 +73,7 @@ export const cases: Readonly<Record<string, Case>> = {
   ...standingCases,
   ...reportsCases,
   ...siteCases,
+  ...teamCases,
 };
 
 function isSignedIn({ letter }: Actor): boolean {

@@ -27,6 +27,7 @@ const rows = readTable(page);
 const beside = [
   'api.docs',
   'api.openapi',
+  'audit.export',
   'health.live',
   'health.ready',
   'media.get.original',

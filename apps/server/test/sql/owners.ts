@@ -11,7 +11,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'schema_migrations',
   ],
   accounts: ['credentials', 'former_usernames', 'sessions', 'users', 'verifications'],
-  administration: ['used_secrets'],
   notifications: ['notification_marks', 'notifications', 'push_subscriptions'],
   places: ['place_entries', 'place_index', 'place_words', 'places'],
   media: ['doomed_files', 'media', 'removed_prints', 'uploads'],
@@ -48,6 +47,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   search: ['map_cells', 'map_changes'],
   reports: ['notices', 'reports', 'sealed_messages'],
   site: ['legal_texts', 'page_counts'],
+  administration: ['site_days', 'used_secrets'],
   messages: ['conversation_members', 'conversations', 'messages'],
   leaving: ['departures', 'exports', 'imported_posts', 'imports'],
 };

@@ -283,6 +283,9 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
 
 /** Nothing is hidden from the team. */
 export const ofStaff: readonly string[] = [
+  'admin.demote',
+  'admin.jobs.retry',
+  'admin.promote',
   'notices.answer',
   'pro.flag.set',
   'trust.seed',

@@ -151,6 +151,13 @@ export async function setUserAgent(
   await on.sql.update(sessions).set({ userAgent }).where(eq(sessions.id, sessionId));
 }
 
+export async function setLastLogin(on: Executor, userId: string): Promise<void> {
+  await on.sql
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(eq(users.id, userId));
+}
+
 export async function suspendUser(on: Executor, userId: string, at: Date | null): Promise<void> {
   await on.sql.update(users).set({ suspendedAt: at }).where(eq(users.id, userId));
 }

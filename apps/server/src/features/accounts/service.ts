@@ -34,6 +34,7 @@ import {
   insertMember,
   listDemoWithoutPassword,
   lockUser,
+  setLastLogin,
   setRole,
   setUserAgent,
   suspendUser,
@@ -195,6 +196,16 @@ export async function grantRole(
   await emit(tx, meChanged(userId));
 }
 
+/**
+ * Takes back the role of an admin and signs them out: live connections opened as an admin may
+ * listen to events for the team alone.
+ */
+export async function withdrawRole(tx: Transaction, userId: string): Promise<void> {
+  await setRole(tx, userId, 'member');
+  await deleteSessionsOf(tx, userId);
+  await emit(tx, sessionEnded({ userId, reason: 'revoked' }));
+}
+
 /** Sets or clears the avatar's URL, and informs all their devices. */
 export async function setImage(
   tx: Transaction,
@@ -290,6 +301,7 @@ export async function markSession(
   if (!owner) throw new Error('The new session is not there');
   if (userAgent) await setUserAgent(tx, owner.sessionId, userAgent);
   await makeRoom(tx, owner);
+  await setLastLogin(tx, owner.userId);
   return owner.sessionId;
 }
 

@@ -54,5 +54,8 @@ export const audit = pgTable('audit', {
   actorId: uuid('actor_id').notNull(),
   act: text().notNull(),
   targetId: uuid('target_id'),
-  details: jsonb().notNull().default({}),
+  details: jsonb()
+    .$type<Readonly<Record<string, string | number | boolean | null>>>()
+    .notNull()
+    .default({}),
 });

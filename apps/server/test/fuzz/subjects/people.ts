@@ -28,6 +28,33 @@ const stranger = (_owner: FuzzPerson, databaseUrl: string) =>
     return { userId };
   });
 
+/** An admin, for whom the caller is made the owner. */
+const anAdmin = async (owner: FuzzPerson, databaseUrl: string) => {
+  const { userId } = await stranger(owner, databaseUrl);
+  return onDatabase(databaseUrl, async (client) => {
+    await client.query("update users set role = 'owner' where id = $1", [owner.id]);
+    await client.query("update users set role = 'admin' where id = $1", [userId]);
+    return { userId };
+  });
+};
+
+/** A job that used up its attempts. */
+const aFailedJob = (_owner: FuzzPerson, databaseUrl: string) =>
+  onDatabase(databaseUrl, async (client) => {
+    const jobId = randomUUID();
+    await client.query(
+      `insert into job_runs (id, job, state, progress, attempts, failure)
+       values ($1, 'fuzz:failed', 'failed', 0, 1, 'Error')`,
+      [jobId],
+    );
+    await client.query(
+      `select graphile_worker.add_job('fuzz:failed', json_build_object('run', $1::text),
+         max_attempts => 1, run_at => now() + interval '1 day')`,
+      [jobId],
+    );
+    return { jobId };
+  });
+
 const oneself = ({ id }: FuzzPerson) => Promise.resolve({ userId: id });
 
 const nameOf = ({ id }: FuzzPerson, databaseUrl: string) =>
@@ -80,6 +107,10 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
   'block.delete': { params: stranger },
   'mute.create': { params: stranger },
   'mute.delete': { params: stranger },
+  'admin.demote': { params: anAdmin },
+  'admin.jobs.retry': { params: aFailedJob },
+  'admin.promote': { params: stranger },
+  'admin.users.detail': { params: stranger },
   'users.followers.list': { params: stranger },
   'users.following.list': { params: stranger },
   'users.profile.read': { params: nameOf },

@@ -103,7 +103,7 @@ export const fuzzEnv = {
   APPLE_CLIENT_SECRET: 'a secret',
   OWNER_CLAIM_CODE: 'a code to own the site',
   ADMIN_BOOTSTRAP_SECRET: 'a secret to look after it',
-  FEATURES: 'push,analytics',
+  FEATURES: 'push,analytics,admin-user-search',
 };
 
 /** Restores the person's original session token, which an earlier body may have renewed. */

@@ -1,0 +1,58 @@
+import { asc, gt, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { jobRuns } from '../../../platform/db/platform-tables.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { firstIdAt } from '../../../platform/ids.ts';
+import { users } from '../../../tables/accounts.ts';
+import { siteDays } from '../../../tables/administration.ts';
+import { ratings } from '../../../tables/echoes.ts';
+import { media } from '../../../tables/media.ts';
+import { posts } from '../../../tables/posts.ts';
+import { reports } from '../../../tables/reports.ts';
+
+export type SiteDay = typeof siteDays.$inferSelect;
+
+export const listSiteDays = prepared<{ after: string }, SiteDay[]>('site_days', (on) =>
+  on
+    .select()
+    .from(siteDays)
+    .where(gt(siteDays.day, sql.placeholder('after')))
+    .orderBy(asc(siteDays.day)),
+);
+
+interface DayToCount {
+  readonly day: string;
+  readonly from: number;
+  readonly until: number;
+  readonly at: Date;
+  /** Whether the storage of this moment is that of the day. */
+  readonly isToday: boolean;
+}
+
+const moment = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
+
+/** Ids sort by time, but those of ratings: each count reads only what came on that day. */
+export async function countDay(
+  on: Executor,
+  { day, from, until, at, isToday }: DayToCount,
+): Promise<void> {
+  const within = (table: typeof users | typeof posts | typeof reports | typeof jobRuns) =>
+    sql`(select count(*) from ${table} where ${table}.id >= ${firstIdAt(from)}::uuid
+      and ${table}.id < ${firstIdAt(until)}::uuid)`;
+  const rated = sql`(select count(*) from ${ratings}
+    where ${ratings.createdAt} >= ${moment(from)} and ${ratings.createdAt} < ${moment(until)})`;
+  await on.sql.execute(sql`
+    insert into ${siteDays} (day, sign_ups, posts, ratings, reports, jobs, storage, counted_at)
+    select ${day}::date, ${within(users)}, ${within(posts)}, ${rated},
+      ${within(reports)}, ${within(jobRuns)},
+      ${isToday ? sql`(select coalesce(sum(${media.bytes}), 0)::bigint from ${media})` : sql`null`},
+      ${moment(at.getTime())}
+    on conflict (day) do update set sign_ups = excluded.sign_ups, posts = excluded.posts,
+      ratings = excluded.ratings, reports = excluded.reports, jobs = excluded.jobs,
+      storage = coalesce(excluded.storage, site_days.storage), counted_at = excluded.counted_at`);
+}
+
+/** Days no trend shows any more. */
+export async function deleteDaysBefore(on: Executor, day: string): Promise<void> {
+  await on.sql.execute(sql`delete from ${siteDays} where day < ${day}::date`);
+}

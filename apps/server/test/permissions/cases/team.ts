@@ -1,0 +1,51 @@
+import { auditExportPath, readAudit } from '@stenope/contract/site/audit';
+import { listFailedJobs, readDashboard, retryJob } from '@stenope/contract/site/dashboard';
+import {
+  demoteAdmin,
+  listMembers,
+  promoteMember,
+  readMemberDetail,
+} from '@stenope/contract/site/members';
+import { aFailedJob } from '../../administration/failed-job.ts';
+import type { TestClient } from '../../kit/client.ts';
+import { personOf } from '../actors.ts';
+import type { Case } from '../play.ts';
+
+const promoting = (client: TestClient, userId: string) => ({
+  send: () => client.send(promoteMember, { params: { userId } }),
+});
+
+const demoting = (client: TestClient, userId: string) => ({
+  send: () => client.send(demoteAdmin, { params: { userId } }),
+});
+
+/** What the team may do with members, its log and its jobs. */
+export const teamCases: Readonly<Record<string, Case>> = {
+  'admin.dashboard': (_stage, { client }) => ({ send: () => client.send(readDashboard) }),
+  'admin.jobs.list': async ({ world }, { client }) => {
+    await aFailedJob(world);
+    return { send: () => client.send(listFailedJobs) };
+  },
+  'admin.jobs.retry': async ({ world }, { client }) => {
+    const jobId = await aFailedJob(world);
+    return { send: () => client.send(retryJob, { params: { jobId } }) };
+  },
+  'admin.users.list': (_stage, { client }) => ({ send: () => client.send(listMembers) }),
+  'admin.users.detail': ({ actors }, { client }) => ({
+    send: () => client.send(readMemberDetail, { params: { userId: personOf(actors.M).id } }),
+  }),
+  'admin.promote': async ({ world, actors }, { letter, client }) =>
+    promoting(client, letter === 'S' ? personOf(actors.S).id : (await world.person()).id),
+  'admin.promote.oneself': (_stage, actor) => promoting(actor.client, personOf(actor).id),
+  'admin.promote.suspended_target': ({ actors }, { client }) =>
+    promoting(client, personOf(actors.X).id),
+  'admin.demote': async ({ world }, { client }) =>
+    demoting(client, (await world.person({ role: 'admin' })).id),
+  'admin.demote.by_admin': async ({ world }, { client }) =>
+    demoting(client, (await world.person({ role: 'admin' })).id),
+  'admin.demote.owner': ({ actors }, { client }) => demoting(client, personOf(actors.O).id),
+  'audit.read': (_stage, { client }) => ({ send: () => client.send(readAudit) }),
+  'audit.export': (_stage, { client }) => ({
+    send: () => client.raw(`${auditExportPath}?format=csv`),
+  }),
+};
