@@ -22,6 +22,9 @@ const forMembers = {
 const forAdmins = {
   '/admin': 'Administration',
   '/admin/moderation': 'Modération',
+  '/admin/members': 'Membres',
+  '/admin/audit': 'Journal',
+  '/admin/jobs': 'Tâches en échec',
   '/admin/trust': 'Confiance',
 } as const;
 

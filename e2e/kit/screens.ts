@@ -106,6 +106,9 @@ export const screens: readonly Screen[] = [
   { name: 'moderation', route: 'admin/moderation', path: '/admin/moderation', seenBy: owner },
   { name: 'admin-notices', route: 'admin/notices', path: '/admin/notices', seenBy: owner },
   { name: 'admin-legal', route: 'admin/legal', path: '/admin/legal', seenBy: owner },
+  { name: 'admin-members', route: 'admin/members', path: '/admin/members', seenBy: owner },
+  { name: 'admin-audit', route: 'admin/audit', path: '/admin/audit', seenBy: owner },
+  { name: 'admin-jobs', route: 'admin/jobs', path: '/admin/jobs', seenBy: owner },
   { name: 'admin-trust', route: 'admin/trust', path: '/admin/trust', seenBy: owner },
   { name: 'missing', route: 'explore/*', path: '/explore/nowhere', seenBy: everybody },
 ];

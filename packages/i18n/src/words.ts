@@ -22,6 +22,7 @@ import type search from '../locales/fr/search.json';
 import type shell from '../locales/fr/shell.json';
 import type shop from '../locales/fr/shop.json';
 import type standing from '../locales/fr/standing.json';
+import type team from '../locales/fr/team.json';
 import type trust from '../locales/fr/trust.json';
 
 /**
@@ -77,6 +78,8 @@ export interface Words {
   readonly shop: typeof shop;
   /** A member's ratings and trust, on their profile. */
   readonly standing: typeof standing;
+  /** What the team reads and decides: members, audit log, jobs, dashboard. */
+  readonly team: typeof team;
   /** The public page about the trust system. */
   readonly trust: typeof trust;
 }
@@ -109,6 +112,7 @@ export const wordFiles = [
   'shell',
   'shop',
   'standing',
+  'team',
   'trust',
 ] as const satisfies readonly WordFile[];
 

@@ -103,7 +103,25 @@ const visitorPages: RouteObject[] = [
 const administering: RouteObject[] = [
   {
     path: 'admin',
-    lazy: lazy(async () => (await import('./pages/admin/AdminHome.tsx')).AdminHome, ['admin']),
+    lazy: lazy(
+      async () => (await import('./pages/admin/AdminHome.tsx')).AdminHome,
+      ['admin', 'team'],
+    ),
+  },
+  {
+    path: 'admin/members',
+    lazy: lazy(
+      async () => (await import('./pages/admin/AdminMembers.tsx')).AdminMembers,
+      ['team', 'echoes'],
+    ),
+  },
+  {
+    path: 'admin/audit',
+    lazy: lazy(async () => (await import('./pages/admin/AdminAudit.tsx')).AdminAudit, ['team']),
+  },
+  {
+    path: 'admin/jobs',
+    lazy: lazy(async () => (await import('./pages/admin/AdminJobs.tsx')).AdminJobs, ['team']),
   },
   {
     path: 'admin/moderation',

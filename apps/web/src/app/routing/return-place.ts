@@ -12,7 +12,7 @@ const longest = 400;
 const known: readonly RegExp[] = [
   /^\/(?:welcome|search|trust|invite|notice|create|chat|notifications|verify-email)$/,
   new RegExp(`^/legal/(?:${legalPages.join('|')})$`),
-  /^\/admin(?:\/(?:moderation|notices|legal|trust|claim|bootstrap))?$/,
+  /^\/admin(?:\/(?:moderation|notices|legal|members|audit|jobs|trust|claim|bootstrap))?$/,
   // Mails link to a part of the settings.
   /^\/edit-profile(?:#[a-z]{1,20})?$/,
   /^\/profile\/\w{1,30}$/,

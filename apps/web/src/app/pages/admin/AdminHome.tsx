@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { DashboardView } from '../../../features/administration/overview/DashboardView.tsx';
 import { PageCounts } from '../../../features/site/analytics/PageCounts.tsx';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -8,10 +9,13 @@ const rooms = [
   { name: 'moderation', to: '/admin/moderation', icon: 'flag' },
   { name: 'notices', to: '/admin/notices', icon: 'warning' },
   { name: 'legal', to: '/admin/legal', icon: 'edit' },
+  { name: 'members', to: '/admin/members', icon: 'person' },
   { name: 'trust', to: '/admin/trust', icon: 'shield' },
+  { name: 'audit', to: '/admin/audit', icon: 'list' },
+  { name: 'jobs', to: '/admin/jobs', icon: 'clock' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 
-/** Start page of the administration. */
+/** Start page of the administration: its rooms, what waits, and how the site goes. */
 export function AdminHome() {
   const { t } = useTranslation('admin');
   return (
@@ -33,10 +37,9 @@ export function AdminHome() {
           </li>
         ))}
       </ul>
-      <h2 className="mt-12 text-xl">{t('pages.title')}</h2>
+      <DashboardView />
+      <h2 className="mt-12 text-2xl">{t('pages.title')}</h2>
       <PageCounts />
-      <h2 className="mt-12 text-xl">{t('home.members.title')}</h2>
-      <p className="mt-2 max-w-[56ch] text-soft">{t('home.members.sentence')}</p>
     </Page>
   );
 }

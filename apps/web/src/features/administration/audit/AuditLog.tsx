@@ -1,0 +1,104 @@
+import type { AuditEntry } from '@stenope/contract/site/audit';
+import type { Person } from '@stenope/contract/people';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { ListEnd } from '../../../ui/states/ListEnd.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { auditQuery, type AuditSearch } from '../api.ts';
+import { AuditSearchForm } from './AuditSearchForm.tsx';
+import { useActName } from './useActName.ts';
+
+/** The audit log: searched, read page by page, taken away as a file. */
+export function AuditLog() {
+  const [search, setSearch] = useState<AuditSearch>({});
+  const { data: whole } = useInfiniteQuery(auditQuery({}));
+  return (
+    <>
+      <AuditSearchForm search={search} acts={whole?.pages[0]?.acts ?? []} onSearch={setSearch} />
+      <Entries search={search} />
+    </>
+  );
+}
+
+function Entries({ search }: { readonly search: AuditSearch }) {
+  const { t } = useTranslation('team');
+  const log = useInfiniteQuery(auditQuery(search));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = log;
+  if (!data) {
+    return error ? (
+      <Failure title={t('audit.failed')} error={error} onRetry={refetch} />
+    ) : (
+      <div className="min-h-dvh py-10">
+        <Spinner label={t('loading')} size={32} />
+      </div>
+    );
+  }
+  const entries = data.pages.flatMap(({ items }) => items);
+  if (entries.length === 0) return <EmptyState icon="list" title={t('audit.none')} />;
+  return (
+    <>
+      <ol aria-label={t('audit.title')} className="mt-6 border-t border-line">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <MoreOrFailure
+          label={t('more')}
+          isComing={isFetchingNextPage}
+          error={error}
+          onNear={fetchNextPage}
+        />
+      ) : (
+        <ListEnd text={t('end')} />
+      )}
+    </>
+  );
+}
+
+const space = ' ';
+const between = ' · ';
+
+function Entry({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation('team');
+  const language = useLanguageCode();
+  const actName = useActName();
+  const { at, act, actor, target, targetId, details } = entry;
+  const facts = [
+    ...details.map(({ name, value }) => `${name} ${String(value)}`),
+    ...(target || targetId === null ? [] : [targetId]),
+  ];
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className="border-b border-line py-3">
+      <p className="wrap-anywhere">
+        {actor ? <Name person={actor} /> : <span className="text-mute">{t('audit.gone')}</span>}
+        {space}
+        {actName(act)}
+        {target && target.id !== actor?.id && (
+          <>
+            {between}
+            <Name person={target} />
+          </>
+        )}
+      </p>
+      <p className="edge mt-1 wrap-anywhere text-mute">
+        <time dateTime={at}>{moment.format(new Date(at))}</time>
+        {[act, ...facts].map((fact) => between + fact)}
+      </p>
+    </li>
+  );
+}
+
+function Name({ person }: { readonly person: Person }) {
+  return (
+    <Link to={`/profile/${person.username}`} className="font-semibold hover:underline">
+      {person.displayName}
+    </Link>
+  );
+}
