@@ -1,9 +1,26 @@
 -- feed_hashtags of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $8, from = $4 $6, until = $5 $7, 8 = $9
+-- viewer = $1 $6 $7 $12, from = $2 $4 $8 $10, until = $3 $5 $9 $11, 8 = $13
 select
   hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)),
   coalesce((select true from muted_terms where muted_terms.user_id = $1 limit 1), false)
-from hashtags
+from (
+  (
+    select *
+    from hashtags
+    where
+      (hashtags.tag ~>=~ (select $2::text)::text and hashtags.tag ~<~ (select $3::text)::text)
+      and hashtags.is_common
+    order by hashtags.tag using ~<~
+    limit 2000
+  )
+  union (
+    select *
+    from hashtags
+    where (hashtags.tag ~>=~ (select $4::text)::text and hashtags.tag ~<~ (select $5::text)::text)
+    order by hashtags.tag using ~<~
+    limit 1000
+  )
+) as hashtags
 left join (
   select carried.tag, count(*)::int as posts
   from (
@@ -15,11 +32,11 @@ left join (
         from (
           select blocks.blocked_id, blocks.created_at
           from blocks
-          where blocks.blocker_id = $2
+          where blocks.blocker_id = $6
           union all
           select blocks.blocker_id, blocks.created_at
           from blocks
-          where blocks.blocked_id = $3
+          where blocks.blocked_id = $7
         ) as across (id, at)
         group by across.id
         order by max(across.at) desc
@@ -39,18 +56,18 @@ left join (
   cross join lateral (
     select worn.tag from post_tags as worn where worn.post_id = theirs.id offset 0
   ) as carried
-  where (carried.tag ~>=~ $4 and carried.tag ~<~ $5)
+  where (carried.tag ~>=~ (select $8::text)::text and carried.tag ~<~ (select $9::text)::text)
   group by carried.tag
 ) as avoided on avoided.tag = hashtags.tag
 where
-  (hashtags.tag ~>=~ $6 and hashtags.tag ~<~ $7)
+  (hashtags.tag ~>=~ (select $10::text)::text and hashtags.tag ~<~ (select $11::text)::text)
   and greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) > 0
   and not coalesce(
     (
       select true
       from muted_terms
       where
-        muted_terms.user_id = $8
+        muted_terms.user_id = $12
         and muted_terms.kind = 'tag'
         and muted_terms.term = hashtags.tag
     ),
@@ -58,4 +75,4 @@ where
   )
 order by
   greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) desc, hashtags.tag
-limit $9;
+limit $13;

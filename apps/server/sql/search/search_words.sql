@@ -1,5 +1,5 @@
 -- search_words of apps/server/src/features/search/queries.ts, written by npm run sql
--- stems = $1, words = $2, begun = $3, until = $4
+-- stems = $1, words = $2, begun = $3 $5, until = $4 $6
 select found.word, found.stem, found.posts
 from (
   select form.word, form.stem, form.posts
@@ -58,13 +58,25 @@ from (
     from (
       select begun.*
       from (
-        select *
-        from search_words
-        where
-          search_words.word >= (select $3::text)::text
-          and search_words.word < (select $4::text)::text
-        order by search_words.word
-        limit 3000
+        (
+          select *
+          from search_words
+          where
+            search_words.word >= (select $3::text)::text
+            and search_words.word < (select $4::text)::text
+            and search_words.is_common
+          order by search_words.word
+          limit 2000
+        )
+        union (
+          select *
+          from search_words
+          where
+            search_words.word >= (select $5::text)::text
+            and search_words.word < (select $6::text)::text
+          order by search_words.word
+          limit 1000
+        )
       ) as begun
       order by begun.posts desc
       limit 24

@@ -74,8 +74,12 @@ export const postTags = pgTable('post_tags', {
 export const hashtags = pgTable('hashtags', {
   tag: text().primaryKey(),
   posts: integer().notNull().default(0),
-  /** Comments by suspended members among them; maintained by triggers. */
+  /** Posts of suspended members among them; maintained by triggers. */
   withheld: integer().notNull().default(0),
+  /** An index hangs on it, which counting one more leaves alone. */
+  isCommon: boolean('is_common')
+    .notNull()
+    .generatedAlwaysAs(sql`posts - withheld >= 20`),
 });
 
 /** Folded by an earlier rule; empty once the job has been through them. */
@@ -149,6 +153,10 @@ export const searchWords = pgTable('search_words', {
   stem: text().notNull(),
   /** Counted up to `mostCounted`. */
   posts: integer().notNull(),
+  /** As of hashtags. */
+  isCommon: boolean('is_common')
+    .notNull()
+    .generatedAlwaysAs(sql`posts >= 20`),
 });
 
 /** Posts with this id and newer ones are indexed by this version. */

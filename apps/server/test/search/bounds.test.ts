@@ -130,6 +130,38 @@ test('counts are less what is across the newest two hundred blocks, and no more 
   expect(await counts()).toEqual([1, 1, 1, 1, [1], 1, 1, 0]);
 });
 
+test('a word that many posts have is found by its beginning, however many others begin so', async () => {
+  const word = aWord();
+  const { id } = await aPost(world, bob, { title: `${word}zinc` });
+  await connected(world.databaseUrl, async (client) => {
+    await client.query(
+      `insert into search_words (word, stem, posts)
+       select $1 || 'a' || n, $1 || 'a' || n, 1 from generate_series(1, 4000) as n`,
+      [word],
+    );
+    await client.query(`update search_words set posts = 20 where word = $1 || 'zinc'`, [word]);
+  });
+  expect(await search(ada, { q: word })).toEqual([id]);
+});
+
+test('of hashtags that begin alike the most used are offered, and a bounded number is read', async () => {
+  const tag = aWord();
+  await connected(world.databaseUrl, (client) =>
+    client.query(
+      `insert into hashtags (tag, posts)
+       select $1 || 'a' || lpad(n::text, 4, '0'), 1 from generate_series(1, 4000) as n
+       union all values ($1 || 'y', 19), ($1 || 'z', 20)`,
+      [tag],
+    ),
+  );
+  const { items } = await ada.client.ask(searchHashtags, { query: { q: tag } });
+  const first = ['0001', '0002', '0003', '0004', '0005', '0006', '0007'];
+  expect(items.map((one) => one.tag)).toEqual([`${tag}z`, ...first.map((n) => `${tag}a${n}`)]);
+  // One more letter brings the others back.
+  const narrower = await ada.client.ask(searchHashtags, { query: { q: `${tag}y` } });
+  expect(narrower.items).toMatchObject([{ tag: `${tag}y`, posts: 19 }]);
+});
+
 /** Ways in which a post is hidden from all members. */
 const hidings = [
   ['masked', (post: Made) => inState(world, post, { state: 'masked' })],

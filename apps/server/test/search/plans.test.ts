@@ -121,6 +121,10 @@ test('no search among a hundred thousand posts reads a table whole', async () =>
     ).toBe(true);
   expect(ours).toHaveLength(14);
   for (const text of ours) expect(await planner.readWhole(text), text).toEqual([]);
+  const [typed = ''] = ours.filter((text) => /"hashtags".*using ~<~/s.test(text));
+  expect(await planner.indexes(typed)).toEqual(
+    expect.arrayContaining(['hashtags_begin', 'hashtags_common']),
+  );
   const [rare = ''] = ours.filter((text) => text.includes('limit 10000'));
   // Once by words, and once by key for each that is shown: never both, which would walk all keys.
   const indexes = (await planner.indexes(rare)).filter((one) => one.startsWith('post_search'));

@@ -213,10 +213,15 @@ const postsLeft = sql`${hashtags.posts} - ${hashtags.withheld}`;
 const seenPosts = sql<number>`greatest(0, ${postsLeft} - coalesce(avoided.posts, 0))`;
 
 /** Tags with the number of posts this reader sees; those without any are left out. */
-const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL, also = sql`true`) =>
+const seenTags = (
+  on: Sql,
+  range: (tag: SQLWrapper) => SQL,
+  also = sql`true`,
+  from: SQL = sql`${hashtags}`,
+) =>
   on
-    .select({ tag: hashtags.tag, posts: seenPosts, mutes: hasMutedTerms(reader) })
-    .from(hashtags)
+    .select({ tag: sql<string>`${hashtags.tag}`, posts: seenPosts, mutes: hasMutedTerms(reader) })
+    .from(from)
     .leftJoin(avoidedWith(range), sql`avoided.tag = ${hashtags.tag}`)
     .where(sql`${range(hashtags.tag)} and ${seenPosts} > 0 and ${also}`)
     .orderBy(sql`${seenPosts} desc`, hashtags.tag)
@@ -248,15 +253,24 @@ export const hasMoreTagged = prepared<{ tag: string; shown: number }, { hasMore:
 );
 
 /** Range of a byte-ordered index: from the first match to the last. */
+const beginsSo = (tag: SQLWrapper) =>
+  sql`(${tag} ~>=~ ${genericPlanParameter('from', 'text')}
+    and ${tag} ~<~ ${genericPlanParameter('until', 'text')})`;
+
+/** Tags read of one beginning: many posts have the first, the others are the first of all. */
+const mostRead = { common: sql.raw('2000'), all: sql.raw('1000') };
+
+/** In place of the table: a beginning may have any number of tags. */
+const begunTags = sql`(
+  (select * from ${hashtags} where ${beginsSo(hashtags.tag)} and ${hashtags.isCommon}
+    order by ${hashtags.tag} using ~<~ limit ${mostRead.common})
+  union
+  (select * from ${hashtags} where ${beginsSo(hashtags.tag)}
+    order by ${hashtags.tag} using ~<~ limit ${mostRead.all})) as ${hashtags}`;
+
 export const listHashtags = prepared<{ viewer: string; from: string; until: string }, TagRow[]>(
   'feed_hashtags',
-  (on) =>
-    seenTags(
-      on,
-      (tag) =>
-        sql`(${tag} ~>=~ ${sql.placeholder('from')} and ${tag} ~<~ ${sql.placeholder('until')})`,
-      sql`not ${isTagMuted(reader, hashtags.tag)}`,
-    ),
+  (on) => seenTags(on, beginsSo, sql`not ${isTagMuted(reader, hashtags.tag)}`, begunTags),
 );
 
 /** Spellings that are hashtags, each looked up by key. */

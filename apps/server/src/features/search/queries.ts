@@ -21,8 +21,8 @@ const known = {
   posts: sql<number>`found.posts`,
 };
 
-/** Words read of one beginning, of which the most used are taken. */
-const mostRead = sql.raw('3000');
+/** Words read of one beginning: many posts have the first, the others are the first of all. */
+const mostRead = { common: sql.raw('2000'), all: sql.raw('1000') };
 /** Words of one stem or beginning, the most used first: those taken, of those looked at. */
 const most = { taken: sql.raw('12'), looked: sql.raw('24') };
 
@@ -38,6 +38,9 @@ const isPublic = (of: SQL) => sql`(${of}.posts >= ${sql.raw(String(mostCounted))
   join ${posts} on ${posts.id} = saying.post_id and ${posts.listed}
   join ${users} on ${users.id} = ${posts.authorId} and ${users.suspendedAt} is null
   limit 1))`;
+
+const beginsSo = sql`${searchWords.word} >= ${genericPlanParameter('begun', 'text')}
+  and ${searchWords.word} < ${genericPlanParameter('until', 'text')}`;
 
 /** Forms of the typed words, words that are written as one, and what begins like the last. */
 export const findWords = prepared<
@@ -57,10 +60,12 @@ export const findWords = prepared<
       where joined.word = any(${genericPlanParameter('words', 'text[]')}) and ${isPublic(sql`joined`)}
       union
       (select longer.word, longer.stem, longer.posts from (
-        select begun.* from (select * from ${searchWords}
-          where ${searchWords.word} >= ${genericPlanParameter('begun', 'text')}
-            and ${searchWords.word} < ${genericPlanParameter('until', 'text')}
-          order by ${searchWords.word} limit ${mostRead}) as begun
+        select begun.* from (
+          (select * from ${searchWords} where ${beginsSo} and ${searchWords.isCommon}
+            order by ${searchWords.word} limit ${mostRead.common})
+          union
+          (select * from ${searchWords} where ${beginsSo}
+            order by ${searchWords.word} limit ${mostRead.all})) as begun
         order by begun.posts desc limit ${most.looked}) as longer
       where ${isPublic(sql`longer`)} limit ${most.taken})) as found`,
   ),
