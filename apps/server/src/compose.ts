@@ -220,6 +220,8 @@ async function startLive(
       relays.hear(events);
     },
     isRecalled: (name) => !endings.has(name),
+    withdraws: (event) =>
+      features.map(({ live }) => live?.withdraws?.(event)).find((word) => word !== undefined),
   });
   const relays = createRelays({ context, features, hub, log, place: () => history.place });
   await history.open();

@@ -189,4 +189,16 @@ export const sightFaults = [
     plant: `.where(sql\`\${posts.mapCell} is not null\`)`,
     tests: onMap,
   },
+  {
+    name: 'words-of-the-suspended-recalled',
+    find: `if (word !== undefined) this.#withdraw(word);`,
+    plant: ``,
+    tests: ['apps/server/test/live/withdrawing.test.ts'],
+  },
+  {
+    name: 'known-only-before-it-is-used',
+    find: `if (used.state === 'ready') await compareWithRemoved(tx, used);`,
+    plant: ``,
+    tests: ['apps/server/test/uploads/recognising.test.ts'],
+  },
 ];

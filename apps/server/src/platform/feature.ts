@@ -7,6 +7,7 @@ import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
 import type { CommittedEvent } from './db/database.ts';
 import type { AuthHook, Recheck } from './http/auth-hook.ts';
+import type { StoredEvent } from './live/history.ts';
 import type { Relay } from './live/relays.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
@@ -37,6 +38,11 @@ export interface Feature {
     >;
     /** Reaction of this process to an event, e.g. to invalidate a cache. */
     readonly hears?: (context: Context, event: CommittedEvent) => void;
+    /**
+     * The id of who has lost every right by this event: what names them before it is not recalled
+     * for clients that resume.
+     */
+    readonly withdraws?: (event: StoredEvent) => string | undefined;
     /** Events of other people passed on to listeners (see `Relay`). */
     readonly relays?: readonly Relay[];
   };

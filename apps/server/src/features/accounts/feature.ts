@@ -22,7 +22,7 @@ import {
   sendVerificationJob,
   sweepLinksJob,
 } from './jobs.ts';
-import { meChanged, sessionEnded } from './live.ts';
+import { meChanged, sessionEnded, silencedBy } from './live.ts';
 import { createElsewhere } from './social/elsewhere.ts';
 import { mountCallbacks, socialRoutes } from './social/routes.ts';
 import type { Social } from './social/service.ts';
@@ -56,6 +56,7 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
       announces: [sessionEnded, meChanged],
       closes: [sessionEndedEvent],
       hears: (context, event) => viewersOf(context).hear(event),
+      withdraws: silencedBy,
     },
     exports: accountsExport,
     jobs: [

@@ -61,6 +61,7 @@ export class History {
   #log: Logger;
   #onEvents: (events: readonly StoredEvent[]) => void;
   #isRecalled: (name: string) => boolean;
+  #withdraws: (event: StoredEvent) => string | undefined;
   /** @bound remembered, by number and by size */
   #recent: StoredEvent[] = [];
   #recentCharacters = 0;
@@ -84,11 +85,14 @@ export class History {
     onEvents: (events: readonly StoredEvent[]) => void;
     /** False for events that matter only at the moment they are sent. */
     isRecalled: (name: string) => boolean;
+    /** A word that earlier events must not hold to be recalled after this one. */
+    withdraws?: (event: StoredEvent) => string | undefined;
   }) {
     this.#pool = options.pool;
     this.#log = options.log;
     this.#onEvents = options.onEvents;
     this.#isRecalled = options.isRecalled;
+    this.#withdraws = options.withdraws ?? (() => undefined);
   }
 
   /** Loads recent events for resuming clients, without delivering them again. */
@@ -197,10 +201,17 @@ export class History {
   #take(fresh: readonly StoredEvent[]): void {
     for (const event of fresh) {
       this.#seen.set(event.id, event.at);
+      const word = this.#withdraws(event);
+      if (word !== undefined) this.#withdraw(word);
       if (!this.#isRecalled(event.name)) continue;
       this.#recent.push(event);
       this.#recentCharacters += weightOf(event);
     }
+  }
+
+  #withdraw(word: string): void {
+    this.#recent = this.#recent.filter(({ frame }) => !frame.includes(word));
+    this.#recentCharacters = this.#recent.reduce((sum, event) => sum + weightOf(event), 0);
   }
 
   /** The `safe` position after reading these rows, which are sorted by number. */
