@@ -1,7 +1,7 @@
 import { createResponse } from '@stenope/contract/echoes/responses';
 import { setAvatar } from '@stenope/contract/media';
 import { createProduct } from '@stenope/contract/people/shop';
-import { createPost, deletePost } from '@stenope/contract/posts';
+import { createPost, deletePost, type Post } from '@stenope/contract/posts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -190,8 +190,9 @@ test('among 100,000 removed pictures few are compared, by the index', async () =
     await aRemoved(file);
     const { id: mediaId } = await sendPicture(bea.client, await saved(file));
     await developAll(context, bea);
+    let posted: Post | undefined;
     const texts = await world.statements.during(async () => {
-      await bea.client.ask(createPost, { body: { title: 'Encore', mediaId } });
+      posted = await bea.client.ask(createPost, { body: { title: 'Encore', mediaId } });
     });
     const [text] = texts.filter((one) => one.includes('removed_prints'));
     expect(text).toBeDefined();
@@ -203,7 +204,8 @@ test('among 100,000 removed pictures few are compared, by the index', async () =
       'removed_prints_band_2',
       'removed_prints_band_3',
     ]);
-    expect((await found()).length).toBe(1);
+    // Among so many drawn at random, one may be alike to any picture.
+    expect((await found()).map(({ targetId }) => targetId)).toContain(posted?.id);
   } finally {
     await planner.end();
     await context.db.sql.delete(removedPrints);
