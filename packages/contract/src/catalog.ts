@@ -35,6 +35,7 @@ import * as places from './places.ts';
 import * as posts from './posts.ts';
 import * as search from './feed/search.ts';
 import * as notices from './site/notices.ts';
+import * as moderation from './site/moderation.ts';
 import * as reports from './site/reports.ts';
 import * as recovery from './accounts/recovery.ts';
 import * as sessions from './accounts/sessions.ts';
@@ -81,6 +82,7 @@ const entries = [
   map,
   reports,
   notices,
+  moderation,
   conversations,
   messages,
   leaving,

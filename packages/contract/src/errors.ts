@@ -101,6 +101,15 @@ export const errorStatus = {
   already_reported: 409,
   foreign_address: 422,
   notice_closed: 409,
+  reporting_limited: 403,
+
+  // Moderation
+  illegal_transition: 409,
+  case_taken: 409,
+  case_changed: 409,
+  another_admin: 403,
+  already_appealed: 409,
+  appeal_closed: 409,
 
   // Messages
   self_message: 422,

@@ -26,7 +26,7 @@ export const createReport = action({
   body: z.strictObject({ kind, targetId: id, category, text: z.optional(words) }),
   answer: z.strictObject({ id, kind, targetId: id, category, createdAt: moment }),
   status: 201,
-  errors: ['own_content', 'already_reported'],
+  errors: ['own_content', 'already_reported', 'reporting_limited'],
   creates: true,
   limits: [
     { by: 'member', times: 30, seconds: 3600 },
