@@ -11,7 +11,9 @@ import { peopleFeature } from './features/people/feature.ts';
 import { places } from './features/places/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { indexLooked, publishWaiting } from './features/posts/service.ts';
-import { reports } from './features/reports/feature.ts';
+import { moderationFeature } from './features/moderation/feature.ts';
+import { whenReported } from './features/moderation/service.ts';
+import { reportsFeature } from './features/reports/feature.ts';
 import { responses } from './features/responses/feature.ts';
 import { publishAnswer } from './features/responses/service.ts';
 import { search } from './features/search/feature.ts';
@@ -50,7 +52,8 @@ export function productFeatures(secret: string): Mounted {
       shop,
       feedFeature(),
       search,
-      reports,
+      reportsFeature({ whenReported }),
+      moderationFeature({ whenOverturned: [] }),
       administration,
       site,
       messages,

@@ -15,7 +15,7 @@ export const shadowFaults = [
   },
   {
     name: 'hidden-replies-counted',
-    find: 'and ${meets(sql`replier.suspended_at`, sql`reply.author_id`)}) as answers',
+    find: 'and ${meets(sql`reply.state`, replier)}) as answers',
     plant: ') as answers',
     tests: counts,
   },

@@ -9,14 +9,19 @@ select
   scores.shown, scores.told, trust_community.single, trust_community.mu,
   trust_community.stabilised_posts, trust_community.trusted_members, trust_community.active_raters,
   trust_community.typical_weight, trust_community.version, trust_community.batched_at, rater.id,
-  rater.created_at, rater.email_verified, member_trust.user_id, member_trust.trust,
-  member_trust.settled_trust, member_trust.severity, member_trust.steadiness, member_trust.cluster,
-  member_trust.excluded, member_trust.badge, member_trust.received, member_trust.received_trusted,
-  member_trust.received_share, member_trust.evidence_as_of, member_trust.evidence_weight,
-  member_trust.evidence_agreement, member_trust.evidence_given, member_trust.evidence_consensus,
-  member_trust.evidence_given_squared, member_trust.evidence_consensus_squared,
-  member_trust.evidence_product, member_trust.given, member_trust.seeded_at,
-  member_trust.shows_given, member_trust.shows_progress,
+  rater.created_at, rater.email_verified,
+  array(
+    select extract(epoch from sanctions.at)::float8 * 1000
+    from sanctions
+    where sanctions.user_id = rater.id and sanctions.overturned_at is null
+  ),
+  member_trust.user_id, member_trust.trust, member_trust.settled_trust, member_trust.severity,
+  member_trust.steadiness, member_trust.cluster, member_trust.excluded, member_trust.badge,
+  member_trust.received, member_trust.received_trusted, member_trust.received_share,
+  member_trust.evidence_as_of, member_trust.evidence_weight, member_trust.evidence_agreement,
+  member_trust.evidence_given, member_trust.evidence_consensus, member_trust.evidence_given_squared,
+  member_trust.evidence_consensus_squared, member_trust.evidence_product, member_trust.given,
+  member_trust.seeded_at, member_trust.shows_given, member_trust.shows_progress,
   case
     when asked."readsRatings" then (
       select coalesce(json_agg(facts), '[]')

@@ -31,6 +31,7 @@ left join (
           where
             unseen.post_id = posts.id
             and unseen.deleted_at is null
+            and unseen.state in ('visible', 'validated')
             and unseen.author_id = any(
               array(
                 select hidden.id

@@ -30,6 +30,7 @@ from (
           where
             unseen.post_id = posts.id
             and unseen.deleted_at is null
+            and unseen.state in ('visible', 'validated')
             and unseen.author_id = any(
               array(
                 select hidden.id

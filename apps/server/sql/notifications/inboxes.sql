@@ -75,7 +75,9 @@ select
                 and case
                   notifications.content_type
                   when 'post' then true
-                  when 'comment' then comments.deleted_at is null and case
+                  when 'comment' then comments.deleted_at is null and comments.state in (
+                    'visible', 'validated'
+                  ) and case
                     when comments.author_id = notifications.from_id then (
                       notifications.from_id is not null
                       and notifications."from_suspendedAt" is null
@@ -142,6 +144,10 @@ select
                   and exports.expires_at > now()
               ) then concat(
                 '{"kind":"export","id":"', notifications.content_id, '","post":null,"preview":null}'
+              )
+              when notifications.content_type in ('statement', 'report') then concat(
+                '{"kind":"', notifications.content_type, '","id":"', notifications.content_id,
+                '","post":null,"preview":null}'
               )
               else 'null'
             end,

@@ -47,7 +47,7 @@ select
     '}'
   ),
   said.id, said.author_id, said.shown, said.deleted, said.id, said.post_id, said.parent_id,
-  said.author_id, said.body, said.replies, posts.id, posts.author_id, posts.state,
+  said.author_id, said.body, said.state, said.replies, posts.id, posts.author_id, posts.state,
   (
     posts.listed
     and poster.suspended_at is null
@@ -64,21 +64,25 @@ select
 from (
   select
     comments.id, comments.post_id, comments.parent_id, comments.author_id, comments.body,
-    comments.created_at, comments.edited_at, comments.deleted_at is not null as deleted,
+    comments.state, comments.created_at, comments.edited_at,
+    comments.deleted_at is not null as deleted,
     (
       comments.deleted_at is null
       and (
         $5::boolean
         or (
-          users.suspended_at is null
-          and comments.author_id not in (
-            select blocks.blocked_id
-            from blocks
-            where blocks.blocker_id = $6
-            union all
-            select blocks.blocker_id
-            from blocks
-            where blocks.blocked_id = $7
+          comments.state in ('visible', 'validated')
+          and (
+            users.suspended_at is null
+            and comments.author_id not in (
+              select blocks.blocked_id
+              from blocks
+              where blocks.blocker_id = $6
+              union all
+              select blocks.blocker_id
+              from blocks
+              where blocks.blocked_id = $7
+            )
           )
         )
       )
@@ -95,15 +99,18 @@ from (
       and (
         $8::boolean
         or (
-          replier.suspended_at is null
-          and reply.author_id not in (
-            select blocks.blocked_id
-            from blocks
-            where blocks.blocker_id = $9
-            union all
-            select blocks.blocker_id
-            from blocks
-            where blocks.blocked_id = $10
+          reply.state in ('visible', 'validated')
+          and (
+            replier.suspended_at is null
+            and reply.author_id not in (
+              select blocks.blocked_id
+              from blocks
+              where blocks.blocker_id = $9
+              union all
+              select blocks.blocker_id
+              from blocks
+              where blocks.blocked_id = $10
+            )
           )
         )
       )

@@ -50,21 +50,25 @@ select
 from (
   select
     comments.id, comments.post_id, comments.parent_id, comments.author_id, comments.body,
-    comments.created_at, comments.edited_at, comments.deleted_at is not null as deleted,
+    comments.state, comments.created_at, comments.edited_at,
+    comments.deleted_at is not null as deleted,
     (
       comments.deleted_at is null
       and (
         $3::boolean
         or (
-          users.suspended_at is null
-          and comments.author_id not in (
-            select blocks.blocked_id
-            from blocks
-            where blocks.blocker_id = $4
-            union all
-            select blocks.blocker_id
-            from blocks
-            where blocks.blocked_id = $5
+          comments.state in ('visible', 'validated')
+          and (
+            users.suspended_at is null
+            and comments.author_id not in (
+              select blocks.blocked_id
+              from blocks
+              where blocks.blocker_id = $4
+              union all
+              select blocks.blocker_id
+              from blocks
+              where blocks.blocked_id = $5
+            )
           )
         )
       )
@@ -81,15 +85,18 @@ from (
       and (
         $6::boolean
         or (
-          replier.suspended_at is null
-          and reply.author_id not in (
-            select blocks.blocked_id
-            from blocks
-            where blocks.blocker_id = $7
-            union all
-            select blocks.blocker_id
-            from blocks
-            where blocks.blocked_id = $8
+          reply.state in ('visible', 'validated')
+          and (
+            replier.suspended_at is null
+            and reply.author_id not in (
+              select blocks.blocked_id
+              from blocks
+              where blocks.blocker_id = $7
+              union all
+              select blocks.blocker_id
+              from blocks
+              where blocks.blocked_id = $8
+            )
           )
         )
       )
@@ -104,15 +111,18 @@ from (
         and (
           $11::boolean
           or (
-            users.suspended_at is null
-            and comments.author_id not in (
-              select blocks.blocked_id
-              from blocks
-              where blocks.blocker_id = $12
-              union all
-              select blocks.blocker_id
-              from blocks
-              where blocks.blocked_id = $13
+            comments.state in ('visible', 'validated')
+            and (
+              users.suspended_at is null
+              and comments.author_id not in (
+                select blocks.blocked_id
+                from blocks
+                where blocks.blocker_id = $12
+                union all
+                select blocks.blocker_id
+                from blocks
+                where blocks.blocked_id = $13
+              )
             )
           )
         )

@@ -35,6 +35,7 @@ from (
             where
               unseen.post_id = posts.id
               and unseen.deleted_at is null
+              and unseen.state in ('visible', 'validated')
               and unseen.author_id = any(
                 array(
                   select hidden.id
@@ -354,21 +355,25 @@ from (
     from (
       select
         comments.id, comments.post_id, comments.parent_id, comments.author_id, comments.body,
-        comments.created_at, comments.edited_at, comments.deleted_at is not null as deleted,
+        comments.state, comments.created_at, comments.edited_at,
+        comments.deleted_at is not null as deleted,
         (
           comments.deleted_at is null
           and (
             $19::boolean
             or (
-              users.suspended_at is null
-              and comments.author_id not in (
-                select blocks.blocked_id
-                from blocks
-                where blocks.blocker_id = $20
-                union all
-                select blocks.blocker_id
-                from blocks
-                where blocks.blocked_id = $21
+              comments.state in ('visible', 'validated')
+              and (
+                users.suspended_at is null
+                and comments.author_id not in (
+                  select blocks.blocked_id
+                  from blocks
+                  where blocks.blocker_id = $20
+                  union all
+                  select blocks.blocker_id
+                  from blocks
+                  where blocks.blocked_id = $21
+                )
               )
             )
           )
@@ -385,15 +390,18 @@ from (
           and (
             $22::boolean
             or (
-              replier.suspended_at is null
-              and reply.author_id not in (
-                select blocks.blocked_id
-                from blocks
-                where blocks.blocker_id = $23
-                union all
-                select blocks.blocker_id
-                from blocks
-                where blocks.blocked_id = $24
+              reply.state in ('visible', 'validated')
+              and (
+                replier.suspended_at is null
+                and reply.author_id not in (
+                  select blocks.blocked_id
+                  from blocks
+                  where blocks.blocker_id = $23
+                  union all
+                  select blocks.blocker_id
+                  from blocks
+                  where blocks.blocked_id = $24
+                )
               )
             )
           )
@@ -407,15 +415,18 @@ from (
             and (
               $26::boolean
               or (
-                users.suspended_at is null
-                and comments.author_id not in (
-                  select blocks.blocked_id
-                  from blocks
-                  where blocks.blocker_id = $27
-                  union all
-                  select blocks.blocker_id
-                  from blocks
-                  where blocks.blocked_id = $28
+                comments.state in ('visible', 'validated')
+                and (
+                  users.suspended_at is null
+                  and comments.author_id not in (
+                    select blocks.blocked_id
+                    from blocks
+                    where blocks.blocker_id = $27
+                    union all
+                    select blocks.blocker_id
+                    from blocks
+                    where blocks.blocked_id = $28
+                  )
                 )
               )
             )

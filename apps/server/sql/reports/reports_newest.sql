@@ -2,9 +2,10 @@
 -- "post" = $1, "comment" = $2, "response" = $3, "product" = $4, before = $5, limit = $6
 select
   reports.id, reports.reporter_id, reports.target_kind, reports.target_id, reports.author_id,
-  reports.author_pseudonym, reports.category, reports.body, reports.created_at, reporter.id,
-  reporter.username, reporter.display_name, reporter.image, reporter.is_pro, author.id,
-  author.username, author.display_name, author.image, author.is_pro,
+  reports.author_pseudonym, reports.category, reports.body, reports.created_at, reports.case_id,
+  reports.outcome, reports.closed_at, reports.told_at, reporter.id, reporter.username,
+  reporter.display_name, reporter.image, reporter.is_pro, author.id, author.username,
+  author.display_name, author.image, author.is_pro,
   coalesce(posts.id, comments.post_id, responses.post_id),
   left(
     case

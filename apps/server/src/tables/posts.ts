@@ -127,6 +127,9 @@ export const comments = pgTable('comments', {
   authorId: uuid('author_id'),
   parentId: uuid('parent_id'),
   body: text().notNull(),
+  state: text({ enum: ['visible', 'validated', 'masked', 'removed'] })
+    .notNull()
+    .default('visible'),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),
   createdAt: instant('created_at')
     .notNull()

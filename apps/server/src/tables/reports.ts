@@ -20,6 +20,12 @@ export const reports = pgTable('reports', {
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
+  caseId: uuid('case_id'),
+  /** Null while it waits for a decision. */
+  outcome: text({ enum: ['upheld', 'rejected'] }),
+  closedAt: instant('closed_at'),
+  /** When the reporter was told of the outcome. */
+  toldAt: instant('told_at'),
 });
 
 /** Sealed copy of the messages around a reported one, for the team alone. */

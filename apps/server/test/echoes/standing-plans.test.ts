@@ -23,6 +23,7 @@ beforeAll(async () => {
   const numbers = { members: 4000, posts: 6000, comments: 100, follows: 100, ratings: 40_000 };
   await fillWorld(world, ...Object.entries(numbers).flatMap(([name, n]) => [`--${name}`, `${n}`]));
   planner = await aPlanner(world.databaseUrl, [
+    'sanctions',
     'blocks',
     'reveals',
     'responses',

@@ -71,6 +71,16 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   reports: { reporter_id: answers('reports', 'nameless'), author_id: answers(null, 'renamed') },
   sealed_messages: { sender_id: answers(null, 'renamed') },
   notices: { author_id: answers(null, 'renamed') },
+  // And so do the decisions that followed from them.
+  cases: { author_id: answers(null, 'renamed'), claimed_by: answers(null, 'nameless') },
+  case_notes: { writer_id: answers(null, 'nameless') },
+  decisions: {
+    author_id: answers('statements', 'renamed'),
+    decided_by: answers(null, 'nameless'),
+  },
+  appeals: { decided_by: answers(null, 'nameless') },
+  sanctions: { user_id: answers(null, 'gone') },
+  reporter_records: { user_id: answers(null, 'gone') },
   products: { seller_id: answers('products', 'gone') },
   departures: { user_id: answers(null, 'gone') },
   exports: { user_id: answers(null, 'gone') },
@@ -116,6 +126,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   trust_trials: 'numbers that were tried',
   echo_news: 'of a work',
   notification_marks: 'of everybody',
+  moderated: 'of a thing',
 };
 
 /** Ids of things, without a reference. */
@@ -144,6 +155,10 @@ export const ofThings: ReadonlySet<string> = new Set([
   // As with reports.
   'notices.target_id',
   'notices.author_pseudonym',
+  'cases.target_id',
+  'cases.author_pseudonym',
+  'decisions.target_id',
+  'decisions.author_pseudonym',
   'sealed_messages.sender_pseudonym',
 ]);
 

@@ -15,6 +15,14 @@ import { reveals } from '../../src/tables/echoes.ts';
 import { importedPosts, imports } from '../../src/tables/leaving.ts';
 import { uploads } from '../../src/tables/media.ts';
 import { notifications, pushSubscriptions } from '../../src/tables/notifications.ts';
+import {
+  appeals,
+  caseNotes,
+  cases,
+  decisions,
+  reporterRecords,
+  sanctions,
+} from '../../src/tables/moderation.ts';
 import { covers } from '../../src/tables/people.ts';
 import { commentMentions, postMentions } from '../../src/tables/posts.ts';
 import { audit } from '../../src/platform/db/platform-tables.ts';
@@ -60,6 +68,7 @@ export async function somebody(world: World): Promise<Somebody> {
   await answer(stage);
   await talk(stage);
   await keepBooks(stage);
+  await judge(stage);
   return { person: me, username, email, mark, witnesses };
 }
 
@@ -205,6 +214,33 @@ async function talk({ world, me, word, see }: Stage): Promise<void> {
     see(column, partners[0].username);
   for (const column of ['conversation_members.user_id', 'conversation_members.other_id'])
     see(column, partners[1].username);
+}
+
+const about = (id: string) => ({ targetKind: 'profile', targetId: id, authorId: id }) as const;
+
+/** Decisions about them, and theirs about others. */
+async function judge({ world, me, see }: Stage): Promise<void> {
+  const { sql: on } = world.running.context.db;
+  const other = await world.person();
+  const words = `Parce que ${randomUUID()}`;
+  const at = new Date();
+  const caseId = newId();
+  const work = { status: 'queued', openedAt: at, claimedBy: me.id, claimedAt: at } as const;
+  await on.insert(cases).values({ id: caseId, ...about(other.id), ...work });
+  await on.insert(caseNotes).values({ id: newId(), caseId, writerId: me.id, body: 'À voir', at });
+  const decided = { act: 'suspend', reason: 'spam', ground: 'terms', at } as const;
+  for (const [judged, decidedBy] of [
+    [me.id, other.id],
+    [other.id, me.id],
+  ] as const) {
+    const id = newId();
+    const judgement = { ...decided, words: judged === me.id ? words : '', automated: false };
+    await on.insert(decisions).values({ id, ...about(judged), ...judgement, decidedBy });
+    await on.insert(sanctions).values({ decisionId: id, userId: judged, at });
+    await on.insert(appeals).values({ id: newId(), decisionId: id, at, decidedBy });
+  }
+  await on.insert(reporterRecords).values({ userId: me.id, asOf: at, rejected: 1 });
+  see('decisions.author_id', words);
 }
 
 /** Rows that are no content: by the site, for them, about them. */

@@ -15,6 +15,7 @@ import { mediaCases } from './cases/media.ts';
 import { messagesCases } from './cases/messages/messages.ts';
 import { namesCases } from './cases/accounts/names.ts';
 import { pagesCases } from './cases/pages/pages.ts';
+import { moderationCases } from './cases/moderation.ts';
 import { placesCases } from './cases/places.ts';
 import { notificationsCases } from './cases/notifications/notifications.ts';
 import { peopleCases } from './cases/people.ts';
@@ -61,6 +62,7 @@ export const cases: Readonly<Record<string, Case>> = {
   ...leavingCases,
   ...mediaCases,
   ...messagesCases,
+  ...moderationCases,
   ...namesCases,
   ...notificationsCases,
   ...pagesCases,

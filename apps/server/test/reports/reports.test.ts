@@ -82,7 +82,11 @@ describe.each(kinds)('a report of a %s', (kind) => {
     expect(refusal(await reporting(cai, kind, id))).toEqual([409, 'already_reported']);
     expect(refusal(await reporting(ada, kind, id))).toEqual([403, 'own_content']);
     expect((await reporting(bob, kind, id)).status).toBe(201);
-    const rows = await sql().select().from(reports).where(eq(reports.targetId, id));
+    const rows = await sql()
+      .select()
+      .from(reports)
+      .where(eq(reports.targetId, id))
+      .orderBy(reports.id);
     expect(rows.map(({ reporterId }) => reporterId)).toEqual([cai.id, bob.id]);
     expect(rows[0]).toMatchObject({ authorId: ada.id, category: 'illegal', body: 'Voyez.' });
     // Ada is reported again in the next test.

@@ -5,6 +5,7 @@ import { createResponse } from '@stenope/contract/echoes/responses';
 import { reportKinds, type ReportKind } from '@stenope/domain/moderation/reports';
 import { eq } from 'drizzle-orm';
 import { newId } from '../../src/platform/ids.ts';
+import { decisions } from '../../src/tables/moderation.ts';
 import { notifications } from '../../src/tables/notifications.ts';
 import { covers } from '../../src/tables/people.ts';
 import { aPicture, aPost, block, inState } from '../kit/posts.ts';
@@ -25,7 +26,8 @@ type Kind =
   | 'media'
   | 'cover'
   | 'session'
-  | 'notification';
+  | 'notification'
+  | 'statement';
 
 /** Ids of things hidden from one reader, with the reason; and of visible ones. */
 export interface Scene {
@@ -57,7 +59,7 @@ export async function hiddenScene(world: World): Promise<Scene> {
     response: await answer(friend, masked.id),
   };
   const made: Record<
-    Exclude<Kind, 'work' | 'media' | 'cover' | 'session' | 'notification'>,
+    Exclude<Kind, 'work' | 'media' | 'cover' | 'session' | 'notification' | 'statement'>,
     string
   >[] = [];
   for (const person of others) {
@@ -109,6 +111,7 @@ export async function hiddenScene(world: World): Promise<Scene> {
       cover: [['of another', await aCover(world, friend)]],
       session: [['of another', friend.sessionId]],
       notification: [['of another', await aNotice(world, friend)]],
+      statement: [['of another', await aStatement(world, friend)]],
     },
   };
 }
@@ -123,6 +126,16 @@ async function aCover(world: World, { id: userId }: Person): Promise<string> {
   const row = { mediaId, userId, position: 0, isPrimary: true };
   await world.running.context.db.sql.insert(covers).values(row);
   return mediaId;
+}
+
+async function aStatement({ running }: World, { id: authorId }: Person): Promise<string> {
+  const id = newId();
+  const about = { targetKind: 'profile', targetId: authorId, authorId } as const;
+  const judgement = { act: 'warn', reason: 'spam', ground: 'terms', automated: true } as const;
+  await running.context.db.sql
+    .insert(decisions)
+    .values({ id, ...about, ...judgement, at: new Date() });
+  return id;
 }
 
 async function aNotice({ running }: World, { id: recipientId }: Person): Promise<string> {
@@ -278,6 +291,7 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
     },
   ],
   'messages.typing': [at('conversation', 'conversationId')],
+  'moderation.appeal': [at('statement', 'statementId', {})],
   'account.delete': toPerson({ mode: 'erase', password: 'a password of the tests' }),
 };
 
@@ -286,6 +300,14 @@ export const ofStaff: readonly string[] = [
   'admin.demote',
   'admin.jobs.retry',
   'admin.promote',
+  'moderation.claim',
+  'moderation.decide',
+  'moderation.escalate',
+  'moderation.hand_on',
+  'moderation.judge_appeal',
+  'moderation.note',
+  'moderation.open',
+  'moderation.release',
   'notices.answer',
   'pro.flag.set',
   'trust.seed',

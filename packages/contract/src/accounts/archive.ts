@@ -1,5 +1,7 @@
 import { limits } from '@stenope/domain/accounts/limits';
 import { messageLimits } from '@stenope/domain/messages/limits';
+import { longestAppeal } from '@stenope/domain/moderation/cases';
+import { longestWords } from '@stenope/domain/moderation/reasons';
 import { notificationTypes, profileLimits, shopStates } from '@stenope/domain/people/limits';
 import { licences, postLimits, sensitivities } from '@stenope/domain/posts/limits';
 import { mutedKinds } from '@stenope/domain/posts/muting';
@@ -61,6 +63,7 @@ export const collectionNames = [
   'followed-tags',
   'muted-terms',
   'reports',
+  'statements',
   'conversations',
   'messages',
 ] as const;
@@ -73,6 +76,7 @@ const later: ReadonlySet<CollectionName> = new Set([
   'messages',
   'followed-tags',
   'muted-terms',
+  'statements',
 ]);
 
 const pagesOf = (name: CollectionName) => (later.has(name) ? z.optional(count) : count);
@@ -253,6 +257,32 @@ const report = z.strictObject({
   createdAt: moment,
 });
 
+/** A decision about something they published, or about their account, with their appeal. */
+const statement = z.strictObject({
+  id,
+  targetKind: text({ max: 40 }),
+  targetId: id,
+  act: text({ max: 40 }),
+  reason: z.nullable(text({ max: 40 })),
+  ground: z.nullable(text({ max: 40 })),
+  words: lines(longestWords),
+  automated: z.boolean(),
+  at: moment,
+  until: z.nullable(moment),
+  overturnedAt: z.nullable(moment),
+  appeal: z.nullable(
+    z.strictObject({
+      id,
+      body: lines(longestAppeal),
+      at: moment,
+      decidedAt: z.nullable(moment),
+      outcome: z.nullable(text({ max: 40 })),
+      bySameAdmin: z.boolean(),
+      words: lines(longestWords),
+    }),
+  ),
+});
+
 /** The other member may have left since. */
 const conversation = z.strictObject({
   id,
@@ -284,6 +314,7 @@ const collections = {
   'followed-tags': followedTag,
   'muted-terms': mutedTerm,
   reports: report,
+  statements: statement,
   conversations: conversation,
   messages: said,
 } as const satisfies Record<CollectionName, z.core.$ZodType>;
@@ -310,6 +341,7 @@ export const pageItems: Readonly<Record<CollectionName, number>> = {
   'followed-tags': 500,
   'muted-terms': 500,
   reports: 200,
+  statements: 200,
   conversations: 500,
   messages: 200,
 };

@@ -22,11 +22,12 @@ export const notificationSubjects = [
   'export',
   'moderation',
   'report_outcome',
+  'report_warning',
 ] as const;
 
 /** Subject of the notification, and where it is found. */
 const content = z.strictObject({
-  kind: z.enum(['post', 'comment', 'response', 'person', 'export', 'report']),
+  kind: z.enum(['post', 'comment', 'response', 'person', 'export', 'report', 'statement']),
   id: z.nullable(id),
   /** The post itself, or the one its subject belongs to: author, title and smallest picture. */
   post: z.nullable(

@@ -1,14 +1,7 @@
-import {
-  caseCauses,
-  caseStatuses,
-  longestAppeal,
-  longestNote,
-  mostDecidedTogether,
-} from '@stenope/domain/moderation/cases';
-import { decisionGrounds, decisionReasons, longestWords } from '@stenope/domain/moderation/reasons';
-import { longestReport, reportCategories, reportKinds } from '@stenope/domain/moderation/reports';
-import { moderationActs, moderationStates } from '@stenope/domain/moderation/states';
-import { postLimits, sensitivities } from '@stenope/domain/posts/limits';
+import { longestAppeal, longestNote, mostDecidedTogether } from '@stenope/domain/moderation/cases';
+import { decisionGrounds, decisionReasons } from '@stenope/domain/moderation/reasons';
+import { moderationActs } from '@stenope/domain/moderation/states';
+import { postLimits } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { badgeId } from '../echoes/ratings.ts';
@@ -16,186 +9,29 @@ import { errorCodes } from '../errors.ts';
 import { liveEvent } from '../live.ts';
 import { person } from '../people.ts';
 import { id, moment, page, pageQuery, text } from '../primitives.ts';
+import {
+  appeal,
+  caseCard,
+  caseDetails,
+  caseRights,
+  count,
+  decision,
+  excerpt,
+  kind,
+  mostListed,
+  reviewedPicture,
+  revision,
+  state,
+  status,
+  words,
+} from './cases.ts';
 
 /** Review of what was reported, statements of reasons, appeals. */
 
-const kind = z.enum(reportKinds);
-const category = z.enum(reportCategories);
-const state = z.enum(moderationStates);
-const status = z.enum(caseStatuses);
-const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
-const revision = count;
-const excerpt = text({ max: 200, lines: 'many' });
-const words = text({ max: longestWords, lines: 'many' });
-
-/** A picture at the address an admin sees it at, also when it is hidden from everybody else. */
-const reviewedPicture = z.strictObject({
-  small: text({ max: 400 }),
-  large: text({ max: 400 }),
-  width: count,
-  height: count,
-  /** Base64 thumbhash: the blurred placeholder. */
-  thumbhash: text({ max: 100 }),
-  alt: text({ max: postLimits.alt, lines: 'many' }),
-  sensitive: z.enum(sensitivities),
-});
-
 export type ReviewedPicture = z.output<typeof reviewedPicture>;
-
-/** What an admin may do about a case now. */
-const caseRights = z.strictObject({
-  claim: z.boolean(),
-  release: z.boolean(),
-  handOn: z.boolean(),
-  escalate: z.boolean(),
-  note: z.boolean(),
-  validate: z.boolean(),
-  mask: z.boolean(),
-  confirm: z.boolean(),
-  remove: z.boolean(),
-  restore: z.boolean(),
-  warn: z.boolean(),
-  /** Decide the appeal that waits. */
-  judge: z.boolean(),
-});
-
 export type CaseRights = z.output<typeof caseRights>;
-
-/** A case as the queue shows it. */
-const caseCard = z.strictObject({
-  id,
-  /** Raised with each change; the higher is the later. */
-  revision,
-  status,
-  causes: z.array(z.enum(caseCauses)).check(z.maxLength(caseCauses.length)),
-  target: z.strictObject({
-    kind,
-    id,
-    /** Post it is or belongs to; null for a profile, a product or a message, and once deleted. */
-    postId: z.nullable(id),
-    /** Title, or beginning of the text; null once deleted, and for a message. */
-    excerpt: z.nullable(excerpt),
-    picture: z.nullable(reviewedPicture),
-  }),
-  /** Null once they have left: then there is a pseudonym. */
-  author: z.nullable(person),
-  authorPseudonym: z.nullable(id),
-  /** Badge of the author. */
-  badge: z.nullable(badgeId),
-  state,
-  /** End of an automatic mask that no human has confirmed. */
-  maskedUntil: z.nullable(moment),
-  /** Weighted flag score (WFS) of its open reports, as of its last report. */
-  flagScore: z.number().check(z.minimum(0), z.maximum(1_000_000)),
-  /** Number of ratings (N). */
-  ratings: count,
-  /** Open reports, and independent reporters among them. */
-  reports: count,
-  reporters: count,
-  categories: z.array(category).check(z.maxLength(reportCategories.length)),
-  severe: z.boolean(),
-  openedAt: moment,
-  queuedAt: z.nullable(moment),
-  closedAt: z.nullable(moment),
-  claimedBy: z.nullable(person),
-  claimedAt: z.nullable(moment),
-  escalatedAt: z.nullable(moment),
-  can: caseRights,
-});
-
 export type CaseCard = z.output<typeof caseCard>;
-
-const appeal = z.strictObject({
-  id,
-  body: text({ max: longestAppeal, lines: 'many' }),
-  at: moment,
-  decidedAt: z.nullable(moment),
-  outcome: z.nullable(z.enum(['kept', 'overturned'])),
-  /** True where no other admin could decide it. */
-  bySameAdmin: z.boolean(),
-  /** Answer of who decided it. */
-  words,
-});
-
 export type Appeal = z.output<typeof appeal>;
-
-export const statementActs = [...moderationActs, 'suspend', 'reactivate'] as const;
-
-const decision = z.strictObject({
-  id,
-  act: z.enum(statementActs),
-  /** Null where nothing was held against the author. */
-  reason: z.nullable(z.enum(decisionReasons)),
-  ground: z.nullable(z.enum(decisionGrounds)),
-  words,
-  automated: z.boolean(),
-  at: moment,
-  /** End of a mask or a suspension; null without one. */
-  until: z.nullable(moment),
-  overturnedAt: z.nullable(moment),
-  appeal: z.nullable(appeal),
-});
-
-/** A decision as admins see it. */
-const pastDecision = z.strictObject({
-  ...decision.shape,
-  /** Null when automated, and once they have left. */
-  by: z.nullable(person),
-  from: z.nullable(state),
-  to: z.nullable(state),
-});
-
-const note = z.strictObject({
-  id,
-  /** Null once they have left. */
-  by: z.nullable(person),
-  body: text({ max: longestNote, lines: 'many' }),
-  at: moment,
-});
-
-const caseReport = z.strictObject({
-  id,
-  category,
-  severe: z.boolean(),
-  text: text({ max: longestReport, lines: 'many' }),
-  at: moment,
-  /** Null once they have left, and always for the author of the reported content. */
-  reporter: z.nullable(person),
-  badge: z.nullable(badgeId),
-  outcome: z.nullable(z.enum(['upheld', 'rejected'])),
-});
-
-/** Other things a moderator may want to decide with it. */
-const relatedCase = z.strictObject({
-  id,
-  revision,
-  kind,
-  excerpt: z.nullable(excerpt),
-  state,
-  reports: count,
-  /** `picture`: the same file; `author`: by the same member. */
-  by: z.enum(['picture', 'author']),
-});
-
-const mostListed = 100;
-
-/** Everything the page of a case shows. */
-const caseDetails = z.strictObject({
-  ...caseCard.shape,
-  /** Whole text of the thing; for a message the sealed copy is read separately. */
-  text: z.nullable(text({ max: 20_000, lines: 'many' })),
-  /** All its pictures, the first one large. */
-  pictures: z.array(reviewedPicture).check(z.maxLength(postLimits.steps + 1)),
-  /** Newest first, the latest hundred. */
-  reportList: z.array(caseReport).check(z.maxLength(mostListed)),
-  notes: z.array(note).check(z.maxLength(mostListed)),
-  /** Decisions about this thing, newest first. */
-  history: z.array(pastDecision).check(z.maxLength(mostListed)),
-  /** Appeal that waits for a decision, and the decision it is against. */
-  appeal: z.nullable(z.strictObject({ ...appeal.shape, decisionId: id })),
-  related: z.array(relatedCase).check(z.maxLength(20)),
-});
-
 export type CaseDetails = z.output<typeof caseDetails>;
 
 export const listCases = action({
@@ -331,7 +167,7 @@ export const noteOnCase = action({
   path: '/api/moderation/cases/{caseId}/notes',
   body: z.strictObject({ body: text({ min: 1, max: longestNote, lines: 'many' }) }),
   status: 201,
-  errors: [],
+  errors: ['own_content'],
   creates: true,
 });
 
@@ -403,6 +239,7 @@ export const listTeam = action({
   method: 'GET',
   path: '/api/moderation/team',
   access: 'admin',
+  budget: 'lists',
   answer: z.strictObject({
     items: z
       .array(z.strictObject({ ...person.shape, isOwner: z.boolean() }))

@@ -14,10 +14,10 @@ export type CaseCause = (typeof caseCauses)[number];
 const hourLength = dayLength / 24;
 
 /** Hours after which an automatic mask ends, unless a human has confirmed it. */
-export const maskHours = 72;
+const maskHours = 72;
 
 /** Minutes after which another moderator may take a claimed case. */
-export const claimMinutes = 30;
+const claimMinutes = 30;
 
 /** Cases decided by one request. */
 export const mostDecidedTogether = 50;
@@ -27,7 +27,7 @@ export const longestNote = 2000;
 export const longestAppeal = 2000;
 
 /** Months in which a decision can be appealed (DSA, art. 20). */
-export const appealMonths = 6;
+const appealMonths = 6;
 
 /** Hours after which an appeal may be judged by who decided, where there is no other admin. */
 export const sameAdminHours = 24;

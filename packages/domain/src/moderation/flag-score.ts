@@ -47,7 +47,8 @@ function reportWeight(report: OpenReport, now: Moment, config: ModerationConfig)
 
 /**
  * Numbers alone never hide anything: reporters of low trust share one pool capped below the
- * threshold, and two trusted reporters with a good record are required.
+ * threshold, and of at least three reporters with a good record two must be trusted. Who was wrong
+ * too often adds weight, but is no voice: a ring would lend its last two good records to the others.
  */
 export function decideOnReports(
   reports: readonly OpenReport[],
@@ -60,12 +61,10 @@ export function decideOnReports(
   const score = flagScore(reports, now, config);
   const maskAt = barToMask(reported, now, config);
   const reporters = independent(reports);
-  const trustedReporters = independent(
-    reports.filter(
-      ({ trust, record }) =>
-        trust >= trustedT && credibilityOf(record, now, config) >= reporter.trustedMinCredibility,
-    ),
+  const credible = reports.filter(
+    ({ record }) => credibilityOf(record, now, config) >= reporter.trustedMinCredibility,
   );
+  const trustedReporters = independent(credible.filter(({ trust }) => trust >= trustedT));
   const waited = (at: Moment): boolean => now - at >= wfs.queueAfterHours * hourLength;
   return {
     score,
@@ -75,7 +74,7 @@ export function decideOnReports(
     queue: score >= wfs.queue || reports.some(({ severe, at }) => severe || waited(at)),
     mask:
       score >= maskAt &&
-      reporters >= wfs.minReporters &&
+      independent(credible) >= wfs.minReporters &&
       trustedReporters >= wfs.minTrustedReporters &&
       reported.restores < immunity.maxAutoMasks,
   };

@@ -25,11 +25,11 @@ const rejectedToLimit = 2;
 
 /** Consequence of a report just rejected: first a warning, then a limit, which ends by itself. */
 export function afterRejection(
-  { record, warnedAt, limitedUntil, rejectedSinceWarning }: ReporterStanding,
+  { record, warnedAt, rejectedSinceWarning, ...standing }: ReporterStanding,
   now: Moment,
   config: Pick<ModerationConfig, 'reporter'>,
 ): 'warn' | 'limit' | null {
-  if (limitedUntil !== null && limitedUntil > now) return null;
+  if (standing.limitedUntil !== null && standing.limitedUntil > now) return null;
   const isAbusive =
     record.rejected >= rejectedToWarn - 0.5 && credibilityOf(record, now, config) < credibleEnough;
   if (!isAbusive) return null;

@@ -35,6 +35,8 @@ export interface Judged {
   readonly state: ModerationState;
   /** Whether it is masked by reports alone, which no human has confirmed. */
   readonly automatic: boolean;
+  /** Deleted meanwhile: only its reports can be decided. */
+  readonly gone: boolean;
 }
 
 /** Profiles are hidden by a suspension only; a message belongs to the two who exchanged it. */
@@ -43,8 +45,11 @@ export function hasState(kind: ReportKind): boolean {
 }
 
 /** State that follows from an act on this content, or null when the act is refused. */
-export function stateAfter({ kind, state, automatic }: Judged, act: ModerationAct) {
-  if (!hasState(kind)) return act === 'warn' || act === 'validate' ? state : null;
+export function stateAfter(
+  { kind, state, automatic, gone }: Judged,
+  act: ModerationAct,
+): ModerationState | null {
+  if (gone || !hasState(kind)) return act === 'warn' || act === 'validate' ? state : null;
   if (act === 'confirm' && !automatic) return null;
   return nextState(state, act);
 }

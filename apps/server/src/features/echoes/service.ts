@@ -36,6 +36,8 @@ import { ScoreCache } from './scoring/score-cache.ts';
 import { findWork, readerOf } from './works.ts';
 
 export { runTrustBatch } from './batch/service.ts';
+export { openReportOf } from './trust/flags.ts';
+export { configInForce } from './trust/versions.ts';
 export { rate } from './giving/service.ts';
 export { publishChanges } from './publishing/service.ts';
 export type { WorkRow } from './queries.ts';

@@ -248,6 +248,15 @@ export async function countMedia(on: Executor, ownerId: string): Promise<number>
   return rows[0]?.pictures ?? 0;
 }
 
+/** Files of a picture, also a hidden one: for whoever was given a signed address. */
+export async function findReviewed(on: Executor, name: string) {
+  const [row] = await on.sql
+    .select({ files: media.files, reserved: media.reserved })
+    .from(media)
+    .where(and(eq(media.name, name), eq(media.state, 'ready')));
+  return row;
+}
+
 /** Files of a picture that may be served now. */
 export const findShown = prepared<
   { name: string },

@@ -8,6 +8,7 @@ import type { HeadTags } from '../../platform/http/pages/head.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { setImage } from '../accounts/service.ts';
 import { discard, take } from './pictures.ts';
+import { reviewAddress } from './serving/service.ts';
 import { presentOwn, presentPhoto, type PhotoRow } from './present.ts';
 import {
   countMedia,
@@ -35,6 +36,19 @@ export { begin as beginUpload, receive as receiveUpload } from './uploads/servic
 
 export function photoOf(row: PhotoRow): Photo | null {
   return presentPhoto(row);
+}
+
+/** Widths of a picture for whoever reviews it: in a list, and large. */
+const reviewWidths = { small: 480, large: 1600 } as const;
+
+/** Addresses of a picture for whoever reviews it, also while it is hidden. */
+export function reviewedOf(context: Context, photo: Photo): { small: string; large: string } {
+  const { name, widths } = photo;
+  const at = (wanted: number): string => {
+    const width = widths.find((one) => one >= wanted) ?? widths.at(-1) ?? photo.width;
+    return reviewAddress(context, { name, file: `${width}.webp` });
+  };
+  return { small: at(reviewWidths.small), large: at(reviewWidths.large) };
 }
 
 /** Width of link previews. */

@@ -119,7 +119,8 @@ export const seesWhole = (
   reader: Member,
 ): SQL => sql`(${seesPost(reader)} and case ${notifications.contentType}
   when 'post' then true
-  when 'comment' then ${comments.deletedAt} is null and ${isMetAsSender(reader, comments.authorId)}
+  when 'comment' then ${comments.deletedAt} is null
+    and ${comments.state} in ('visible', 'validated') and ${isMetAsSender(reader, comments.authorId)}
   when 'response' then ${responses.listed} and ${isMetAsSender(reader, responses.authorId)}
   else false end)`;
 
@@ -158,12 +159,18 @@ const content = (reader: Member): Json => {
   });
   const person = object({ kind: ['"person"'], id: quoted(notifications.senderId), ...nothing });
   const archive = object({ kind: ['"export"'], id: quoted(notifications.contentId), ...nothing });
+  const decided = object({
+    kind: quoted(notifications.contentType),
+    id: quoted(notifications.contentId),
+    ...nothing,
+  });
   const isThere = sql`(select true from ${exports} where ${exports.id} = ${notifications.contentId}
     and ${exports.state} = 'ready' and ${exports.expiresAt} > now())`;
   return [
     sql`case when ${notifications.type} in ('follow', 'unfollow') then ${written(person)}
       when ${seesWhole(reader)} then ${written(work)}
       when ${notifications.contentType} = 'export' and ${isThere} then ${written(archive)}
+      when ${notifications.contentType} in ('statement', 'report') then ${written(decided)}
       else 'null' end`,
   ];
 };

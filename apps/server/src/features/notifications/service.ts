@@ -85,8 +85,8 @@ export async function tellOfFollowing(
 export interface FromSite {
   readonly recipientId: string;
   readonly subject: string;
-  readonly contentType: string;
-  readonly contentId: string;
+  readonly contentType: string | null;
+  readonly contentId: string | null;
 }
 
 export async function tellFromSite(

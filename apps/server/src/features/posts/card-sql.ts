@@ -70,12 +70,13 @@ const echoJson = (reader: Reader): Json =>
             where ${reveals.workId} = ${posts.id} and ${reveals.userId} = ${reader})))`);
 
 /**
- * Comments this reader finds: all that are not deleted, minus the few by people hidden from them,
+ * Comments this reader finds: all that are not deleted or hidden, minus the few by people hidden from them,
  * found by an index.
  */
 const commentsFor = (reader: Reader): SQL => sql`case when ${posts.comments} = 0 then 0
   else ${posts.comments} - (select count(*) from ${comments} as unseen
     where unseen.post_id = ${posts.id} and unseen.deleted_at is null
+      and unseen.state in ('visible', 'validated')
       and unseen.author_id = any(${hiddenFrom(reader)})) end`;
 
 /**

@@ -38,6 +38,7 @@ import {
   type PostGlance,
   type PostRow,
 } from './queries.ts';
+import { lockAnyPost } from './erasing/queries.ts';
 import { indexPosts } from './indexing/queries.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
@@ -63,7 +64,12 @@ import {
   type Words,
 } from './words.ts';
 
-export { create as createComment, takeDownHidden as takeDownComments } from './comments/service.ts';
+export {
+  create as createComment,
+  lockState as lockCommentState,
+  setState as setCommentState,
+  takeDownHidden as takeDownComments,
+} from './comments/service.ts';
 export { indexLooked, indexOlder } from './indexing/queries.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
@@ -196,6 +202,30 @@ async function publishWhole(
   await indexPosts(tx, [post.id]);
   const isListed = post.state === 'visible' || post.state === 'validated';
   if (isListed) await publish(tx, post, await listTags(tx, post.id), now);
+}
+
+/** State of a post that exists; locked for the decision. */
+export async function lockState(
+  tx: Transaction,
+  id: string,
+): Promise<PostRow['post']['state'] | undefined> {
+  return (await lockAnyPost(tx, id))?.post.state;
+}
+
+/** Hides or shows a post, as moderation decides. Lists, squares and counts follow at once. */
+export async function setState(
+  tx: Transaction,
+  id: string,
+  state: PostRow['post']['state'],
+): Promise<void> {
+  const locked = await lockAnyPost(tx, id);
+  if (!locked) return;
+  const { post, tags } = locked;
+  await updatePost(tx, id, { state });
+  const isListed = post.ready && (state === 'visible' || state === 'validated');
+  if (isListed === post.listed) return;
+  await countTags(tx, isListed ? tagChanges([], tags) : tagChanges(tags, []));
+  await emit(tx, postGone(post));
 }
 
 /** Reads the written post back, so that there is one definition of its JSON. */

@@ -1,5 +1,5 @@
 import type { ReportKind } from '@stenope/domain/moderation/reports';
-import { and, asc, desc, eq, gt, isNull, sql, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -46,7 +46,7 @@ const findComment = prepared<{ id: string; viewer: string }, TargetRow[]>('repor
   on
     .select({
       authorId: author.id,
-      visible: sql<boolean>`${and(visibleTo(reader), isNull(comments.deletedAt), isAuthorShown)}`,
+      visible: sql<boolean>`${and(visibleTo(reader), isNull(comments.deletedAt), inArray(comments.state, ['visible', 'validated']), isAuthorShown)}`,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -126,6 +126,43 @@ export async function countReport(tx: Transaction, postId: string): Promise<void
     .update(posts)
     .set({ reports: sql`${posts.reports} + 1` })
     .where(eq(posts.id, postId));
+}
+
+export async function setCase(tx: Transaction, id: string, caseId: string): Promise<void> {
+  await tx.sql.update(reports).set({ caseId }).where(eq(reports.id, id));
+}
+
+type Report = typeof reports.$inferSelect;
+
+/** Closes the open ones of a case; returns their reporters. */
+export async function setOutcome(
+  tx: Transaction,
+  { caseId, outcome, at }: { caseId: string; outcome: NonNullable<Report['outcome']>; at: Date },
+): Promise<readonly string[]> {
+  const closed = await tx.sql
+    .update(reports)
+    .set({ outcome, closedAt: at })
+    .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt)))
+    .returning({ reporterId: reports.reporterId });
+  return closed.flatMap(({ reporterId }) => reporterId ?? []);
+}
+
+/** Closed reports of a case whose reporters were not told yet. */
+export async function markTold(
+  tx: Transaction,
+  { caseId, most, at }: { caseId: string; most: number; at: Date },
+): Promise<readonly Pick<Report, 'id' | 'reporterId'>[]> {
+  const some = tx.sql
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.caseId, caseId), isNotNull(reports.closedAt), isNull(reports.toldAt)))
+    .orderBy(asc(reports.id))
+    .limit(most);
+  return tx.sql
+    .update(reports)
+    .set({ toldAt: at })
+    .where(inArray(reports.id, some))
+    .returning({ id: reports.id, reporterId: reports.reporterId });
 }
 
 export interface ReportRow {

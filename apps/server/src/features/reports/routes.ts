@@ -5,11 +5,12 @@ import { handle, type Route } from '../../platform/http/bind.ts';
 import * as notices from './notices/service.ts';
 import { readSealed } from './sealing/service.ts';
 import * as service from './service.ts';
+import type { WhenReported } from './service.ts';
 
-export function reportRoutes(context: Context): readonly Route[] {
+export function reportRoutes(context: Context, whenReported: WhenReported): readonly Route[] {
   return [
     handle(createReport, ({ viewer, body, idempotencyKey }) =>
-      service.create(context, viewer, body, idempotencyKey),
+      service.create({ context, whenReported }, viewer, body, idempotencyKey),
     ),
     handle(readReports, ({ viewer, query }) => service.list(context, viewer, query)),
     handle(readReportedMessages, ({ viewer, params }) =>

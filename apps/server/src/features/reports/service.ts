@@ -1,5 +1,6 @@
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type { createReport, readReports } from '@stenope/contract/site/reports';
+import type { ReportKind } from '@stenope/domain/moderation/reports';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -24,13 +25,33 @@ import {
   renameSealed,
   type Departed,
   listReportsToExport,
+  markTold,
+  setCase,
+  setOutcome,
 } from './queries.ts';
 import { renameNoticed } from './notices/queries.ts';
 import { leaveUsedAgain, sealAround } from './sealing/queries.ts';
 
+/** A report just taken, and what it is about. */
+export interface TakenReport {
+  readonly id: string;
+  readonly reporterId: string;
+  readonly targetKind: ReportKind;
+  readonly targetId: string;
+  readonly authorId: string;
+}
+
+/** Called in the transaction of a report, to weigh it with the others. */
+export type WhenReported = (tx: Transaction, report: TakenReport, now: Date) => Promise<void>;
+
+interface Reporting {
+  readonly context: Context;
+  readonly whenReported: WhenReported;
+}
+
 /** The reported author is not informed of a report, only of its consequences. */
 export async function create(
-  { db, now }: Context,
+  { context: { db, now }, whenReported }: Reporting,
   viewer: Viewer,
   { kind, targetId, category, text = '' }: ReceivedBody<typeof createReport>,
   idempotencyKey: IdempotencyKey | null,
@@ -52,8 +73,33 @@ export async function create(
       // Deleted meanwhile: nothing is left to judge.
       if (sealed === 0) throw new Refusal('not_found');
     }
+    await whenReported(tx, { id, reporterId, targetKind: kind, targetId, authorId }, createdAt);
     return { id, kind, targetId, category, createdAt: createdAt.toISOString() };
   });
+}
+
+/** Puts a report into the case of what it is about. */
+export function assignToCase(tx: Transaction, id: string, caseId: string): Promise<void> {
+  return setCase(tx, id, caseId);
+}
+
+interface Closing {
+  readonly caseId: string;
+  readonly outcome: 'upheld' | 'rejected';
+  readonly at: Date;
+}
+
+/** Closes the open reports of a case, and returns who made them. */
+export function closeReports(tx: Transaction, closing: Closing): Promise<readonly string[]> {
+  return setOutcome(tx, closing);
+}
+
+/** Next reporters of a case to be told of its outcome, marked as told. */
+export function takeToTell(
+  tx: Transaction,
+  { caseId, most, at }: { readonly caseId: string; readonly most: number; readonly at: Date },
+): Promise<readonly { id: string; reporterId: string | null }[]> {
+  return markTold(tx, { caseId, most, at });
 }
 
 /** One report of each member about each thing. */

@@ -146,6 +146,19 @@ export async function findByMedia(tx: Transaction, mediaId: string): Promise<Res
   return row;
 }
 
+export async function findAny(tx: Transaction, id: string): Promise<Response | undefined> {
+  const [row] = await tx.sql.select().from(responses).where(eq(responses.id, id));
+  return row;
+}
+
+export async function updateState(
+  tx: Transaction,
+  id: string,
+  state: Response['state'],
+): Promise<void> {
+  await tx.sql.update(responses).set({ state }).where(eq(responses.id, id));
+}
+
 /** False when it was already. */
 export async function makeReady(tx: Transaction, id: string): Promise<boolean> {
   const done = await tx.sql

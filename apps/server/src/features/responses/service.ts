@@ -36,6 +36,7 @@ import {
   countResponses,
   deleteResponse,
   findAnswering,
+  findAny,
   findByMedia,
   findResponse,
   lockPostOf,
@@ -47,6 +48,7 @@ import {
   lockResponse,
   listResponsesOf,
   listResponsesToExport,
+  updateState,
 } from './queries.ts';
 
 const usualPage = 12;
@@ -131,6 +133,30 @@ async function takeDown(tx: Transaction, response: ResponseRow['response']): Pro
   await deleteResponse(tx, response.id);
   if (response.listed) await countResponses(tx, response.postId, -1);
   await discard(tx, [response.mediaId]);
+  await tellOfChange(tx, response);
+}
+
+/** State of a response that exists; it and its post are locked for the decision. */
+export async function lockState(
+  tx: Transaction,
+  id: string,
+): Promise<ResponseRow['response']['state'] | undefined> {
+  await lockPostOf(tx, id);
+  return (await findAny(tx, id))?.state;
+}
+
+/** Hides or shows a response, as moderation decides. Lock it first. */
+export async function setState(
+  tx: Transaction,
+  id: string,
+  state: ResponseRow['response']['state'],
+): Promise<void> {
+  const response = await findAny(tx, id);
+  if (!response) return;
+  await updateState(tx, id, state);
+  const isListed = response.ready && (state === 'visible' || state === 'validated');
+  if (isListed === response.listed) return;
+  await countResponses(tx, response.postId, isListed ? 1 : -1);
   await tellOfChange(tx, response);
 }
 

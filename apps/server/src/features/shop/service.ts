@@ -164,6 +164,26 @@ async function takeAway(
   await emit(tx, productsChanged(product));
 }
 
+/** State of a product that exists; locked for the decision. */
+export async function lockState(
+  tx: Transaction,
+  id: string,
+): Promise<ProductRow['product']['state'] | undefined> {
+  return (await findToErase(tx, id))?.state;
+}
+
+/** Hides or shows a product, as moderation decides. Lock it first. */
+export async function setState(
+  tx: Transaction,
+  id: string,
+  state: ProductRow['product']['state'],
+): Promise<void> {
+  const product = await findToErase(tx, id);
+  if (!product) return;
+  await updateProduct(tx, id, { state });
+  await emit(tx, productsChanged(product));
+}
+
 /** Listener for settled pictures: lists the product that waited for it. */
 export const offerWhenReady: WhenSettled = Object.assign(
   async (tx: Transaction, mediaId: string, state: 'ready' | 'failed'): Promise<void> => {

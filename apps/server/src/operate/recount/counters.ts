@@ -34,7 +34,8 @@ export const counters: readonly Counter[] = [
     key: 'id',
     keyType: 'uuid',
     column: 'comments',
-    counted: 'select post_id as key from comments where deleted_at is null',
+    counted: `select post_id as key from comments
+      where deleted_at is null and state in ('visible', 'validated')`,
   },
   {
     table: 'posts',

@@ -57,6 +57,7 @@ const purposes = [
   'intent',
   'push',
   'erased name',
+  'review',
 ] as const;
 
 export type SigningPurpose = (typeof purposes)[number];

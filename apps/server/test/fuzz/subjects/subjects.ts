@@ -6,6 +6,7 @@ import { leavingSubjects } from './leaving.ts';
 import { mediaSubjects } from './media.ts';
 import { notificationSubjects } from './notifications.ts';
 import { messageSubjects } from './messages.ts';
+import { moderationSubjects } from './moderation.ts';
 import { peopleSubjects } from './people.ts';
 import { postSubjects } from './posts.ts';
 import { reportSubjects } from './reports.ts';
@@ -143,6 +144,7 @@ const subjects: Readonly<Record<string, Subject>> = {
   ...mediaSubjects,
   ...notificationSubjects,
   ...messageSubjects,
+  ...moderationSubjects,
   ...peopleSubjects,
   ...postSubjects,
   ...reportSubjects,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { listUploads, readOwnMedia, removeAvatar, setAvatar } from '@stenope/contract/media';
+import { openCase } from '@stenope/contract/site/moderation';
 import { develop } from '../../../src/features/media/developing/service.ts';
 import { originalPath, servedPath } from '../../../src/platform/storage/paths.ts';
 import { findMedia } from '../../../src/features/media/queries.ts';
 import { uploads } from '../../../src/tables/media.ts';
 import type { TestClient } from '../../kit/client.ts';
+import { aPost, inState } from '../../kit/posts.ts';
 import {
   announce,
   aPicture,
@@ -65,6 +67,18 @@ export const mediaCases: Readonly<Record<string, Case>> = {
     const { name } = await aPhoto(stage);
     return { send: () => client.raw(`/media/${name}/320.webp`) };
   },
+  'media.get.masked_removed_suspended': async (stage, actor) => {
+    const { id: mediaId, name } = await aPhoto(stage);
+    const post = await aPost(stage.world, personOf(stage.actors.S), { mediaId });
+    await inState(stage.world, post, { state: 'masked' });
+    const isAdmin = actor.letter === 'A' || actor.letter === 'O';
+    const address = isAdmin ? await reviewed(actor, post.id) : `/media/${name}/320.webp`;
+    const missing = `/media/${name.split('').toReversed().join('')}/320.webp`;
+    return {
+      send: () => firstAnswer(actor.client, [address]),
+      missing: () => firstAnswer(actor.client, [missing]),
+    };
+  },
   'media.get.original': async (stage, { client }) => {
     const { id, name } = await aPhoto(stage);
     const addresses = [
@@ -107,6 +121,12 @@ export const mediaCases: Readonly<Record<string, Case>> = {
     send: () => client.send(removeAvatar, { params: { userId: personOf(actors.S).id } }),
   }),
 };
+
+/** Address of a hidden picture, as the page of its case gives it to an admin. */
+async function reviewed({ client }: Actor, targetId: string): Promise<string> {
+  const { target } = await client.ask(openCase, { body: { kind: 'post', targetId } });
+  return target.picture?.small ?? '';
+}
 
 /** The first path that answers. */
 async function firstAnswer(client: TestClient, addresses: readonly string[]): Promise<Outcome> {

@@ -18,7 +18,7 @@ export interface WorldMembers {
   readonly verified: Uint8Array;
   /** NaN for members who are no seed curators. */
   readonly seededAt: Float64Array;
-  readonly sanctions: ReadonlyMap<number, readonly Moment[]>;
+  readonly sanctions: Map<number, readonly Moment[]>;
   readonly excluded: Uint8Array;
   /** Members who have left: their ratings stay, with the last facts about their rater. */
   readonly gone: Uint8Array;

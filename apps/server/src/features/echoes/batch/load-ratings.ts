@@ -38,6 +38,7 @@ async function gatherAtOnce(client: pg.ClientBase): Promise<Gathered> {
   const world = createWorld(members + gone, works, ratings);
   const clusters = new Map<string, number>();
   const people = await readMembers(client, world, clusters);
+  await readSanctions(client, world, people);
   const read = await readWorks(client, world, people);
   const known = { people, works: read.places, clusters };
   return {
@@ -83,6 +84,21 @@ async function readMembers(
     members.cluster[at] = numberOf(cluster, clusters);
   }
   return places;
+}
+
+/** Those that were overturned count no more. */
+async function readSanctions(
+  client: pg.ClientBase,
+  { members }: World,
+  people: ReadonlyMap<string, number>,
+): Promise<void> {
+  const text = `select user_id, ${asMoment('at')} from sanctions where overturned_at is null
+    order by at, decision_id`;
+  for await (const [userId, at] of pagesOf(client, text)) {
+    const member = people.get(String(userId));
+    if (member === undefined) continue;
+    members.sanctions.set(member, [...(members.sanctions.get(member) ?? []), Number(at)]);
+  }
 }
 
 async function readWorks(

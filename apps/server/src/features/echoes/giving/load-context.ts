@@ -14,6 +14,7 @@ import {
   type ScoreRow,
   type WorkRow,
 } from '../queries.ts';
+import { sanctionTimes } from '../sanctions-sql.ts';
 import type { Engines, TrustRules } from '../scoring/engines.ts';
 import { factRows, type CommunityRow, type FactRow, type RaterRow } from '../scoring/queries.ts';
 
@@ -79,6 +80,7 @@ const findContexts = prepared<
       id: rater.id,
       joinedAt: rater.createdAt,
       verified: rater.emailVerified,
+      sanctions: sanctionTimes(rater.id),
       member: memberTrust,
       facts: sql<readonly FactRow[] | null>`case when asked."readsRatings" then
         (select coalesce(json_agg(facts), '[]') from (${factRows(on, sql`work.id`)}) as facts) end`,

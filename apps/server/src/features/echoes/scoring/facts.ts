@@ -30,12 +30,12 @@ export function termColumns(term: EvidenceTerm | null) {
   };
 }
 
-export function personFactsOf({ joinedAt, verified, member }: RaterRow): Person {
+export function personFactsOf({ joinedAt, verified, sanctions, member }: RaterRow): Person {
   return {
     joinedAt: joinedAt.getTime(),
     verified,
     seededAt: member?.seededAt?.getTime() ?? null,
-    sanctions: [],
+    sanctions,
   };
 }
 

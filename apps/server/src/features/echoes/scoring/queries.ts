@@ -7,6 +7,7 @@ import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, scores, trustCommunity } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import type { ScoreRow } from '../queries.ts';
+import { sanctionTimes } from '../sanctions-sql.ts';
 import { factsOf, memberColumns, newRaterAt, termColumns } from './facts.ts';
 
 export type MemberRow = typeof memberTrust.$inferSelect;
@@ -100,6 +101,8 @@ export interface RaterRow {
   readonly id: string;
   readonly joinedAt: Date;
   readonly verified: boolean;
+  /** Times of sanctions that stand. */
+  readonly sanctions: readonly number[];
   readonly member: MemberRow | null;
 }
 
@@ -125,6 +128,7 @@ export const lockMembers = prepared<
       id: users.id,
       joinedAt: users.createdAt,
       verified: users.emailVerified,
+      sanctions: sanctionTimes(users.id),
       member: memberTrust,
     })
     .from(memberTrust)

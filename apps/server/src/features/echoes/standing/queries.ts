@@ -6,6 +6,7 @@ import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import { isMemberShown } from '../../people/person-sql.ts';
+import { sanctionTimes } from '../sanctions-sql.ts';
 import type { RaterRow } from '../scoring/queries.ts';
 import { isReadableWork, isStable, isVisibleWork, reader, worksOfScores } from './works.ts';
 
@@ -17,6 +18,7 @@ const who = {
   id: users.id,
   joinedAt: users.createdAt,
   verified: users.emailVerified,
+  sanctions: sanctionTimes(users.id),
   member: memberTrust,
 };
 

@@ -13,6 +13,8 @@ const report = (targetId: string, change: Partial<ReportedRow> = {}): ReportedRo
   cluster: null,
   joinedAt: new Date('2025-01-01T00:00:00Z'),
   verified: true,
+  sanctions: [],
+  record: null,
   trustedRaters: 0,
   ...change,
 });

@@ -1,6 +1,6 @@
-import { noRecord } from '@stenope/domain/moderation/credibility';
+import { noRecord, type ReportRecord } from '@stenope/domain/moderation/credibility';
 import { decideOnReports, type OpenReport } from '@stenope/domain/moderation/flag-score';
-import { isSevere } from '@stenope/domain/moderation/reports';
+import { isSevere, type ReportCategory } from '@stenope/domain/moderation/reports';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { noEvidence } from '@stenope/domain/trust/evidence';
 import { trustOf } from '@stenope/domain/trust/trust';
@@ -13,18 +13,18 @@ export interface Flags {
   readonly targets: number;
   /** Those whose reports weigh, or have waited, enough for review. */
   readonly queue: number;
-  /** Those whose reports would mask them, if that were automatic. */
+  /** Those whose reports mask them until a moderator has looked. */
   readonly mask: number;
 }
 
-/** Without judged reports yet, reporters differ only by their trust. */
+/** The same sums that decide on a report, over all that are open. */
 export function flagsOf(rows: readonly ReportedRow[], config: TrustConfig, now: Date): Flags {
   const at = now.getTime();
   const targets = new Map<string, { reports: OpenReport[]; trustedRaters: number }>();
   for (const row of rows) {
     const target = targets.get(row.targetId) ?? { reports: [], trustedRaters: row.trustedRaters };
     targets.set(row.targetId, target);
-    target.reports.push(reportOf(row, config, at));
+    target.reports.push(openReportOf(row, config, at));
   }
   const decisions = [...targets.values()].map(({ reports, trustedRaters }) => {
     const reported = { trustedRaters, immuneUntil: null, restores: 0 };
@@ -38,18 +38,34 @@ export function flagsOf(rows: readonly ReportedRow[], config: TrustConfig, now: 
   };
 }
 
-function reportOf(row: ReportedRow, config: TrustConfig, now: number): OpenReport {
+/** Facts about an open report and its reporter; none about a departed one. */
+export interface ReporterFacts {
+  readonly category: ReportCategory;
+  readonly at: Date;
+  readonly trust: number | null;
+  readonly cluster: string | null;
+  readonly joinedAt: Date | null;
+  readonly verified: boolean | null;
+  readonly sanctions: readonly number[];
+  readonly record: (Omit<ReportRecord, 'asOf'> & { readonly asOf: Date }) | null;
+}
+
+/** A report as it is weighed. Who has rated nothing is trusted as a newcomer. */
+export function openReportOf(row: ReporterFacts, config: TrustConfig, now: number): OpenReport {
   const newcomer = {
     joinedAt: row.joinedAt?.getTime() ?? now,
     verified: row.verified ?? false,
     seededAt: null,
-    sanctions: [],
+    sanctions: row.sanctions,
   };
+  const { record } = row;
   return {
     at: row.at.getTime(),
     severe: isSevere(row.category),
     trust: row.trust ?? trustOf(noEvidence, newcomer, now, config).trust,
     cluster: row.cluster,
-    record: noRecord,
+    record: record
+      ? { asOf: record.asOf.getTime(), upheld: record.upheld, rejected: record.rejected }
+      : noRecord,
   };
 }

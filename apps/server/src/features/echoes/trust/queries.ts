@@ -1,6 +1,6 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { TrialOutcome } from '@stenope/domain/trust/trial';
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { jobRuns } from '../../../platform/db/platform-tables.ts';
 import { users } from '../../../tables/accounts.ts';
@@ -11,7 +11,9 @@ import {
   trustVersions,
   trustTrials,
 } from '../../../tables/echoes.ts';
+import { reporterRecords } from '../../../tables/moderation.ts';
 import { reports } from '../../../tables/reports.ts';
+import { sanctionTimes } from '../sanctions-sql.ts';
 import { personColumns, type PersonRow } from '../../people/person-sql.ts';
 
 /** False when the name exists. */
@@ -89,7 +91,7 @@ export async function findBatchWork(
 
 export type ReportedRow = Awaited<ReturnType<typeof listReported>>[number];
 
-/** Reports with facts about their reporters; none for departed ones. */
+/** Open reports with facts about their reporters; none for departed ones. */
 export async function listReported(on: Executor, most: number) {
   return on.sql
     .select({
@@ -101,11 +103,15 @@ export async function listReported(on: Executor, most: number) {
       joinedAt: users.createdAt,
       verified: users.emailVerified,
       trustedRaters: sql<number>`coalesce(${scores.trustedRaters}, 0)`,
+      sanctions: sanctionTimes(reports.reporterId),
+      record: reporterRecords,
     })
     .from(reports)
     .leftJoin(users, eq(users.id, reports.reporterId))
     .leftJoin(memberTrust, eq(memberTrust.userId, reports.reporterId))
     .leftJoin(scores, eq(scores.id, reports.targetId))
+    .leftJoin(reporterRecords, eq(reporterRecords.userId, reports.reporterId))
+    .where(isNull(reports.closedAt))
     .orderBy(desc(reports.id))
     .limit(most);
 }

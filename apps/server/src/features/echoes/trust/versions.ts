@@ -26,6 +26,13 @@ export async function findVersion(on: Executor, version: string): Promise<TrustC
   return completed(row.config);
 }
 
+/** Configuration of the version in force. */
+export async function configInForce(on: Executor): Promise<TrustConfig> {
+  const [row] = await on.sql.select({ version: trustCommunity.version }).from(trustCommunity);
+  if (!row) throw new Error('The site has no trust configuration');
+  return findVersion(on, row.version);
+}
+
 /** Inserts both rows or keeps the existing: several processes may start at once. */
 export async function insertFirstVersion(on: Executor, config: TrustConfig): Promise<void> {
   const { version } = config;

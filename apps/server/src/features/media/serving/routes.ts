@@ -7,7 +7,7 @@ import * as serving from './service.ts';
  * Browsers may only draw a file, whatever is in it. Other origins may embed it (the native apps),
  * and shared caches keep it for only a minute, so that hidden files disappear.
  */
-const headers = {
+const publicHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
   'cross-origin-resource-policy': 'cross-origin',
@@ -18,6 +18,9 @@ const headers = {
   'x-robots-tag': 'noai, noimageai',
 } as const;
 
+/** Hidden pictures stay in no cache, so that an address is worth nothing once it has expired. */
+const reviewHeaders = { ...publicHeaders, 'cache-control': 'private, no-store' } as const;
+
 const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpeg: 'image/jpeg',
@@ -26,6 +29,7 @@ const types: Readonly<Record<string, string>> = {
 
 interface Address {
   Params: serving.RequestedFile;
+  Querystring: { review?: string | string[] };
 }
 
 /** Permanent URLs of files, outside the contract. */
@@ -44,9 +48,11 @@ async function serve(
   request: FastifyRequest<Address>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { params: asked, headers: sent, method } = request;
-  const served = await serving.findServed(context, asked);
+  const { params: asked, query, headers: sent, method } = request;
+  const review = typeof query.review === 'string' ? query.review : undefined;
+  const served = await serving.findServed(context, asked, review);
   const { bytes } = served;
+  const headers = served.reviewed ? reviewHeaders : publicHeaders;
   // The tag contains the size: the URL may have had other bytes, and ranges of both must not be
   // mixed.
   const tag = `"${asked.name}-${asked.file}-${bytes}"`;

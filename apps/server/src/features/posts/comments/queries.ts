@@ -15,7 +15,7 @@ import {
   written,
 } from '../../../platform/db/json.ts';
 import { mayName } from '../card-sql.ts';
-import { personJson, blockedIdsOf, withoutBlock } from '../../people/person-sql.ts';
+import { personJson, blockedIdsOf, isMemberShown, withoutBlock } from '../../people/person-sql.ts';
 import { commentMentions, comments, posts } from '../../../tables/posts.ts';
 import { visibleTo } from '../visibility-sql.ts';
 import type { PostGlance } from '../queries.ts';
@@ -33,7 +33,7 @@ export interface WrittenComment extends Pick<Comment, 'id' | 'authorId'> {
 
 /** A comment with its post, as this reader sees them. */
 export interface FoundComment extends WrittenComment {
-  readonly comment: Pick<Comment, 'id' | 'postId' | 'parentId' | 'authorId' | 'body'>;
+  readonly comment: Pick<Comment, 'id' | 'postId' | 'parentId' | 'authorId' | 'body' | 'state'>;
   /** Answers visible to this reader. */
   readonly replies: number;
   readonly post: PostGlance;
@@ -45,15 +45,23 @@ export type CommentReader = { viewer: string; staff: boolean };
 const reader = sql.placeholder('viewer');
 const staff = sql`${sql.placeholder('staff')}::boolean`;
 
-/** The author is not suspended and not across a block. */
-const meets = (suspendedAt: SQLWrapper, authorId: SQLWrapper): SQL =>
-  sql`(${staff} or (${suspendedAt} is null and ${withoutBlock(reader, authorId)}))`;
+/** Not hidden by moderation, and its author is not suspended and not across a block. */
+const meets = (
+  state: SQLWrapper,
+  author: Readonly<Record<'id' | 'suspendedAt', SQLWrapper>>,
+): SQL =>
+  sql`(${staff} or (${state} in ('visible', 'validated') and ${isMemberShown(reader, author)}))`;
 
-const shown = sql`(${comments.deletedAt} is null and ${meets(users.suspendedAt, comments.authorId)})`;
+const shown = sql`(${comments.deletedAt} is null and ${meets(comments.state, {
+  id: comments.authorId,
+  suspendedAt: users.suspendedAt,
+})})`;
+
+const replier = { id: sql`reply.author_id`, suspendedAt: sql`replier.suspended_at` };
 
 /** Comments with author, visibility, and number of visible answers. */
 const rows = sql`select ${comments.id}, ${comments.postId}, ${comments.parentId},
-    ${comments.authorId}, ${comments.body}, ${comments.createdAt}, ${comments.editedAt},
+    ${comments.authorId}, ${comments.body}, ${comments.state}, ${comments.createdAt}, ${comments.editedAt},
     ${comments.deletedAt} is not null as deleted, ${shown} as shown, answers.replies,
     ${users.username}, ${users.displayName}, ${users.image}, ${users.isPro}
   from ${comments}
@@ -62,7 +70,7 @@ const rows = sql`select ${comments.id}, ${comments.postId}, ${comments.parentId}
     select count(*)::int as replies from ${comments} as reply
     join ${users} as replier on replier.id = reply.author_id
     where reply.parent_id = ${comments.id}
-      and ${meets(sql`replier.suspended_at`, sql`reply.author_id`)}) as answers`;
+      and ${meets(sql`reply.state`, replier)}) as answers`;
 
 const said = {
   id: sql<string>`said.id`,
@@ -70,6 +78,7 @@ const said = {
   parentId: sql<string | null>`said.parent_id`,
   authorId: sql<string | null>`said.author_id`,
   body: sql<string>`said.body`,
+  state: sql<Comment['state']>`said.state`,
   shown: sql<boolean>`said.shown`,
   deleted: sql<boolean>`said.deleted`,
   replies: sql<number>`said.replies`,
@@ -172,6 +181,7 @@ export const findComment = prepared<CommentReader & { id: string }, FoundComment
           parentId: said.parentId,
           authorId: said.authorId,
           body: said.body,
+          state: said.state,
         },
         replies: said.replies,
         post: {
@@ -195,18 +205,33 @@ export async function findPostOf(on: Executor, id: string): Promise<string | und
   return row?.postId;
 }
 
+/** Where a comment stands, and whether its post counts it. */
+export type PlacedComment = Pick<
+  Comment,
+  'id' | 'postId' | 'parentId' | 'authorId' | 'state' | 'deletedAt'
+>;
+
+const placedColumns = {
+  id: comments.id,
+  postId: comments.postId,
+  parentId: comments.parentId,
+  authorId: comments.authorId,
+  state: comments.state,
+  deletedAt: comments.deletedAt,
+};
+
+export async function findPlaced(tx: Transaction, id: string): Promise<PlacedComment | undefined> {
+  const [row] = await tx.sql.select(placedColumns).from(comments).where(eq(comments.id, id));
+  return row;
+}
+
 /** Comments under a post by people across a block with a member, oldest first. */
 export async function listAcrossBlocks(
   tx: Transaction,
   { postId, memberId, most }: { postId: string; memberId: string; most: number },
-): Promise<Pick<Comment, 'id' | 'postId' | 'parentId' | 'authorId'>[]> {
+): Promise<PlacedComment[]> {
   return tx.sql
-    .select({
-      id: comments.id,
-      postId: comments.postId,
-      parentId: comments.parentId,
-      authorId: comments.authorId,
-    })
+    .select(placedColumns)
     .from(comments)
     .where(
       and(
@@ -229,7 +254,7 @@ export async function insertComment(
 export async function updateComment(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<Comment, 'body' | 'editedAt' | 'deletedAt'>>,
+  changes: Partial<Pick<Comment, 'body' | 'state' | 'editedAt' | 'deletedAt'>>,
 ): Promise<void> {
   await tx.sql.update(comments).set(changes).where(eq(comments.id, id));
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Comment, listComments as listEntry } from '@stenope/contract/comments';
+import { stateAfterEdit } from '@stenope/domain/posts/edit';
 import { isBlank, mentionsOf } from '@stenope/domain/posts/text';
 import { record } from '../../../platform/audit.ts';
 import { cutPage } from '../../../platform/db/page.ts';
@@ -18,6 +19,7 @@ import {
   untellMentions,
   untellMuted,
 } from '../../notifications/service.ts';
+import { lockAnyPost } from '../erasing/queries.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
 import { glance, lockPost, isReadable, mentioned, toWhoMeets } from '../readable.ts';
@@ -35,6 +37,7 @@ import {
   deleteComment,
   deleteEmptyPlace,
   findComment,
+  findPlaced,
   findPostOf,
   hasReplies,
   insertComment,
@@ -45,6 +48,7 @@ import {
   updateComment,
   type CommentReader,
   type FoundComment,
+  type PlacedComment,
   type WrittenComment,
 } from './queries.ts';
 
@@ -159,7 +163,8 @@ export async function update(
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
     if (body !== comment.body) {
-      await updateComment(tx, comment.id, { body, editedAt: now() });
+      const state = stateAfterEdit(comment.state);
+      await updateComment(tx, comment.id, { body, state, editedAt: now() });
       const mentions = await replaceCommentMentions(tx, comment, mentionsOf(body));
       await untellMentions(tx, comment.id, mentions.removed);
       await untellMuted(tx, 'comment', comment.id);
@@ -190,7 +195,7 @@ export async function remove({ db, now }: Context, viewer: Viewer, id: string): 
   });
 }
 
-type Placed = Parameters<typeof tell>[1];
+type Placed = Parameters<typeof tell>[1] & Pick<PlacedComment, 'state'>;
 
 /** Deletes a comment. Its place stays while it has answers, and goes with the last of them. */
 async function takeDown(tx: Transaction, comment: Placed, now: Date): Promise<void> {
@@ -202,8 +207,40 @@ async function takeDown(tx: Transaction, comment: Placed, now: Date): Promise<vo
     await deleteComment(tx, comment.id);
     if (comment.parentId !== null) await deleteEmptyPlace(tx, comment.parentId);
   }
-  await countComments(tx, comment.postId, -1);
+  if (isHeard(comment.state)) await countComments(tx, comment.postId, -1);
   await tell(tx, comment, 'deleted');
+}
+
+/** State of a comment that exists; its post is locked for the decision. */
+export async function lockState(
+  tx: Transaction,
+  id: string,
+): Promise<PlacedComment['state'] | undefined> {
+  const postId = await findPostOf(tx, id);
+  if (postId === undefined) return undefined;
+  await lockAnyPost(tx, postId);
+  const comment = await findPlaced(tx, id);
+  return comment?.deletedAt === null ? comment.state : undefined;
+}
+
+/** Hides or shows a comment, as moderation decides. Lock it first. */
+export async function setState(
+  tx: Transaction,
+  id: string,
+  state: PlacedComment['state'],
+): Promise<void> {
+  const comment = await findPlaced(tx, id);
+  if (!comment) return;
+  await updateComment(tx, comment.id, { state });
+  const wasHeard = isHeard(comment.state);
+  if (comment.deletedAt !== null || wasHeard === isHeard(state)) return;
+  await countComments(tx, comment.postId, wasHeard ? -1 : 1);
+  await tell(tx, comment, wasHeard ? 'deleted' : 'updated');
+}
+
+/** Whether a post counts a comment in this state. */
+export function isHeard(state: PlacedComment['state']): boolean {
+  return state === 'visible' || state === 'validated';
 }
 
 /**

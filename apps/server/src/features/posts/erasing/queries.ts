@@ -28,13 +28,14 @@ export async function lockAnyPost(tx: Transaction, id: string) {
 
 export type CommentToErase = Pick<
   typeof comments.$inferSelect,
-  'id' | 'postId' | 'parentId' | 'deletedAt'
+  'id' | 'postId' | 'parentId' | 'state' | 'deletedAt'
 >;
 
 const columns = {
   id: comments.id,
   postId: comments.postId,
   parentId: comments.parentId,
+  state: comments.state,
   deletedAt: comments.deletedAt,
 };
 

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/live/outbox.ts';
 import { untell, untellAbout } from '../../notifications/service.ts';
 import { commentsChanged } from '../live.ts';
 import { countComments, deleteComment, deleteEmptyPlace, hasReplies } from '../comments/queries.ts';
+import { isHeard } from '../comments/service.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { takeAway } from '../service.ts';
 import { toWhoMeets } from '../readable.ts';
@@ -71,7 +72,7 @@ async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased)
     await deleteComment(tx, id);
     if (comment.parentId !== null) await deleteEmptyPlace(tx, comment.parentId);
   }
-  if (comment.deletedAt !== null) return;
+  if (comment.deletedAt !== null || !isHeard(comment.state)) return;
   await countComments(tx, postId, -1);
   const { parentId } = comment;
   const change = { postId, commentId: id, parentId, kind: 'deleted' } as const;

@@ -14,6 +14,7 @@ export function addressOf({ content, from }: Notification): string | undefined {
       return '/edit-profile#export';
     // Reports have no page of their own.
     case 'report':
+    case 'statement':
     case undefined:
     // A kind newer than this build.
     default:

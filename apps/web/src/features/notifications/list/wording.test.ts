@@ -96,7 +96,14 @@ describe('each subject has its sentence', () => {
   test.each(languageCodes)('in %s, with no gap left in it', (language) => {
     const subjects = [
       ...(['like', 'comment', 'reply', 'mention', 'follow', 'unfollow', 'rating'] as const),
-      ...(['response', 'response_rating', 'export', 'moderation', 'report_outcome'] as const),
+      ...([
+        'response',
+        'response_rating',
+        'export',
+        'moderation',
+        'report_outcome',
+        'report_warning',
+      ] as const),
     ];
     for (const subject of subjects) {
       for (const change of [{}, { amount: 4 }, { content: null }]) {

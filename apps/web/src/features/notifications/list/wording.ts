@@ -31,6 +31,7 @@ export function sentenceOf(notification: Notification, t: Speak, name: string): 
     case 'export':
     case 'moderation':
     case 'report_outcome':
+    case 'report_warning':
       return t(`told.${subject}`);
     // A newer server may send subjects this build does not know.
     default:

@@ -1,0 +1,3 @@
+-- Comments can be hidden by moderation, like posts.
+alter table comments add column state text not null default 'visible'
+  check (state in ('visible', 'validated', 'masked', 'removed'));

@@ -1,0 +1,370 @@
+import type { CaseStatus } from '@stenope/domain/moderation/cases';
+import type { ReportCategory } from '@stenope/domain/moderation/reports';
+import type { ModerationState } from '@stenope/domain/moderation/states';
+import type { Sensitivity } from '@stenope/domain/posts/limits';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  ne,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Sql } from '../../../platform/db/database.ts';
+import { preparedPage, unpreparedPage } from '../../../platform/db/page.ts';
+import { users } from '../../../tables/accounts.ts';
+import { memberTrust, responses, scores } from '../../../tables/echoes.ts';
+import { media } from '../../../tables/media.ts';
+import { appeals, caseNotes, cases, decisions } from '../../../tables/moderation.ts';
+import { products } from '../../../tables/people.ts';
+import { comments, posts, postSteps } from '../../../tables/posts.ts';
+import { reports } from '../../../tables/reports.ts';
+import { photoColumns, type PhotoColumn } from '../../media/photo-sql.ts';
+import { personColumns, type PersonRow } from '../../people/person-sql.ts';
+import type { CaseRow } from '../queries.ts';
+
+type PhotoRow = Pick<typeof media.$inferSelect, PhotoColumn>;
+
+/** A case with everything a card shows. */
+export interface CaseCardRow {
+  readonly row: CaseRow;
+  readonly author: PersonRow | null;
+  readonly isByOwner: boolean;
+  readonly badge: string | null;
+  readonly claimer: PersonRow | null;
+  readonly postId: string | null;
+  readonly excerpt: string | null;
+  /** Null once it is deleted, and for what has no state. */
+  readonly state: ModerationState | null;
+  readonly exists: boolean;
+  readonly photo: PhotoRow | null;
+  readonly alt: string | null;
+  readonly sensitive: Sensitivity | null;
+  readonly ratings: number;
+  readonly categories: ReportCategory[];
+  readonly appealedAt: Date | null;
+  readonly appealedDecider: string | null;
+}
+
+const author = alias(users, 'author');
+const claimer = alias(users, 'claimer');
+const waiting = alias(appeals, 'waiting');
+const appealed = alias(decisions, 'appealed');
+
+type Id = typeof posts.id | typeof comments.id | typeof responses.id | typeof products.id;
+
+const about = (kind: CaseRow['targetKind'], id: Id): SQL =>
+  sql`${cases.targetKind} = ${sql.raw(`'${kind}'`)} and ${id} = ${cases.targetId}`;
+
+const selection = {
+  row: getTableColumns(cases),
+  author: personColumns(author),
+  isByOwner: sql<boolean>`coalesce(${author.role} = 'owner', false)`,
+  badge: memberTrust.badge,
+  claimer: personColumns(claimer),
+  postId: sql<string | null>`coalesce(${posts.id}, ${comments.postId}, ${responses.postId})`,
+  excerpt: sql<string | null>`left(case ${cases.targetKind}
+    when 'post' then ${posts.title}
+    when 'comment' then nullif(${comments.body}, '')
+    when 'response' then ${responses.description}
+    when 'profile' then coalesce(nullif(${author.bio}, ''), ${author.displayName})
+    when 'product' then ${products.name} end, 200)`,
+  state: sql<ModerationState | null>`coalesce(${posts.state}, ${responses.state}, ${products.state},
+    case when ${comments.deletedAt} is null then ${comments.state} end)`,
+  exists: sql<boolean>`case ${cases.targetKind} when 'message' then true
+    when 'profile' then ${author.id} is not null
+    else coalesce(${posts.id}, ${responses.id}, ${products.id},
+      case when ${comments.deletedAt} is null then ${comments.id} end) is not null end`,
+  photo: photoColumns,
+  alt: sql<string | null>`coalesce(${posts.alt}, ${responses.alt}, ${products.alt})`,
+  sensitive: sql<CaseCardRow['sensitive']>`coalesce(${posts.sensitive}, ${responses.sensitive},
+    ${products.sensitive})`,
+  ratings: sql<number>`coalesce(${posts.ratings}, ${scores.ratings}, 0)`,
+  categories: sql<ReportCategory[]>`array(select distinct ${reports.category} from ${reports}
+    where ${reports.caseId} = ${cases.id} order by 1)`,
+  appealedAt: waiting.at,
+  appealedDecider: appealed.decidedBy,
+};
+
+/** Of several appeals about a thing, the oldest comes first. */
+const oldestAppeal = sql`(select one.id from ${appeals} as one
+  where one.case_id = ${cases.id} and one.decided_at is null order by one.id limit 1)`;
+
+/** Joins everything a card shows to a few cases, which were chosen before. */
+const withContent = (on: Sql, chosen: SQL) =>
+  on
+    .select(selection)
+    .from(sql`(${chosen}) as chosen`)
+    .innerJoin(cases, sql`${cases.id} = chosen.id`)
+    .leftJoin(author, eq(author.id, cases.authorId))
+    .leftJoin(memberTrust, eq(memberTrust.userId, cases.authorId))
+    .leftJoin(claimer, eq(claimer.id, cases.claimedBy))
+    .leftJoin(posts, about('post', posts.id))
+    .leftJoin(comments, about('comment', comments.id))
+    .leftJoin(responses, about('response', responses.id))
+    .leftJoin(products, about('product', products.id))
+    .leftJoin(
+      media,
+      sql`${media.id} = coalesce(${posts.mediaId}, ${responses.mediaId}, ${products.mediaId})`,
+    )
+    .leftJoin(scores, eq(scores.id, responses.id))
+    .leftJoin(waiting, sql`${waiting.id} = ${oldestAppeal}`)
+    .leftJoin(appealed, eq(appealed.id, waiting.decisionId));
+
+/** Lists differ by what they are sorted by; all are read from the highest. */
+const sortedBy: Readonly<Record<CaseStatus, SQLWrapper>> = {
+  queued: cases.urgency,
+  waiting: cases.openedAt,
+  closed: cases.closedAt,
+};
+
+/** The place a page begins behind, as the value it is sorted by. */
+const from = sql`${sql.placeholder('from')}::float8`;
+const fromMoment = sql`to_timestamp(${from})`;
+
+export interface CasePlace extends Record<string, unknown> {
+  readonly from: number;
+  readonly before: string;
+}
+
+interface Filter {
+  readonly status: CaseStatus;
+  readonly where?: SQL;
+}
+
+const chosen = ({ status, where = sql`true` }: Filter, rows: number): SQL => sql`
+  select ${cases.id} from ${cases} where ${cases.status} = ${sql.raw(`'${status}'`)}
+    and (${sortedBy[status]}, ${cases.id})
+      < (${status === 'queued' ? from : fromMoment}, ${sql.placeholder('before')}::uuid)
+    and ${where}
+  order by ${sortedBy[status]} desc, ${cases.id} desc limit ${sql.raw(String(rows))}`;
+
+const build = (filter: Filter) => (on: Sql, rows: number) =>
+  withContent(on, chosen(filter, rows)).orderBy(
+    sql`${sortedBy[filter.status]} desc`,
+    desc(cases.id),
+  );
+
+export const usualPage = 20;
+
+/** The queue, most urgent first. */
+const listQueue = preparedPage<CasePlace, CaseCardRow>(
+  'cases_queue',
+  usualPage,
+  build({ status: 'queued' }),
+);
+
+export interface Wanted {
+  readonly status: CaseStatus;
+  readonly kind?: CaseRow['targetKind'] | undefined;
+  readonly reportedOnly: boolean;
+  /** Of this admin. */
+  readonly claimedBy?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export function listCards(
+  on: Executor,
+  wanted: Wanted,
+  place: CasePlace,
+  size: number,
+): Promise<CaseCardRow[]> {
+  const where = conditionsOf(wanted);
+  if (wanted.status === 'queued' && where.length === 0) return listQueue(on, place, size);
+  const filter = { status: wanted.status, where: and(...where) ?? sql`true` };
+  return unpreparedPage<CasePlace, CaseCardRow>(build(filter))(on, place, size);
+}
+
+const containing = (text: string): string => `%${escapeLike(text)}%`;
+const beginning = (text: string): string => `${escapeLike(text)}%`;
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}
+
+function conditionsOf({ kind, reportedOnly, claimedBy, q }: Wanted): SQL[] {
+  const conditions: SQL[] = [];
+  if (kind) conditions.push(eq(cases.targetKind, kind));
+  if (reportedOnly) conditions.push(sql`'reports' = any(${cases.causes})`);
+  if (claimedBy) conditions.push(eq(cases.claimedBy, claimedBy));
+  if (q !== undefined) {
+    conditions.push(sql`(exists (select from ${posts} as named
+        where ${cases.targetKind} = 'post' and named.id = ${cases.targetId}
+          and named.title ilike ${containing(q)})
+      or exists (select from ${users} as named where named.id = ${cases.authorId}
+          and named.username ilike ${beginning(q)}))`);
+  }
+  return conditions;
+}
+
+/** Counted up to a thousand. */
+export async function countQueued(on: Executor): Promise<number> {
+  const { rows } = await on.sql.execute<{ queued: number }>(sql`select count(*)::int as queued
+    from (select from ${cases} where ${cases.status} = 'queued' limit 1000) as counted`);
+  return rows[0]?.queued ?? 0;
+}
+
+export async function findCard(on: Executor, id: string): Promise<CaseCardRow | undefined> {
+  const one = sql`select ${id}::uuid as id`;
+  const [card] = await withContent(on.sql, one).limit(1);
+  return card;
+}
+
+/** Whole text of a thing. */
+export async function findText(
+  on: Executor,
+  { targetKind: kind, targetId: id }: Pick<CaseRow, 'targetKind' | 'targetId'>,
+): Promise<string | null> {
+  const texts: Readonly<Partial<Record<CaseRow['targetKind'], SQL>>> = {
+    post: sql`select concat_ws(E'\n\n', nullif(description, ''),
+        (select string_agg(nullif(body, ''), E'\n\n' order by position) from ${postSteps}
+          where ${postSteps.postId} = posts.id)) as text from ${posts} where id = ${id}`,
+    comment: sql`select body as text from ${comments} where id = ${id}`,
+    response: sql`select description as text from ${responses} where id = ${id}`,
+    product: sql`select description as text from ${products} where id = ${id}`,
+    profile: sql`select bio as text from ${users} where id = ${id}`,
+  };
+  const statement = texts[kind];
+  if (!statement) return null;
+  const { rows } = await on.sql.execute<{ text: string | null }>(statement);
+  return rows[0]?.text ?? null;
+}
+
+/** Pictures of the steps of a post, in order. */
+export async function listStepPictures(on: Executor, postId: string) {
+  return on.sql
+    .select({ photo: photoColumns, alt: postSteps.alt, sensitive: postSteps.sensitive })
+    .from(postSteps)
+    .innerJoin(media, eq(media.id, postSteps.mediaId))
+    .where(eq(postSteps.postId, postId))
+    .orderBy(postSteps.position);
+}
+
+const reporter = alias(users, 'reporter');
+
+/** Newest first. */
+export async function listCaseReports(on: Executor, caseId: string, most: number) {
+  return on.sql
+    .select({ report: reports, reporter: personColumns(reporter), badge: memberTrust.badge })
+    .from(reports)
+    .leftJoin(reporter, eq(reporter.id, reports.reporterId))
+    .leftJoin(memberTrust, eq(memberTrust.userId, reports.reporterId))
+    .where(eq(reports.caseId, caseId))
+    .orderBy(desc(reports.id))
+    .limit(most);
+}
+
+const writer = alias(users, 'writer');
+
+export async function listNotes(on: Executor, caseId: string, most: number) {
+  return on.sql
+    .select({ note: caseNotes, writer: personColumns(writer) })
+    .from(caseNotes)
+    .leftJoin(writer, eq(writer.id, caseNotes.writerId))
+    .where(eq(caseNotes.caseId, caseId))
+    .orderBy(desc(caseNotes.id))
+    .limit(most);
+}
+
+const decider = alias(users, 'decider');
+
+/** Decisions about a thing, newest first. */
+export async function listDecisions(
+  on: Executor,
+  { targetKind, targetId }: Pick<CaseRow, 'targetKind' | 'targetId'>,
+  most: number,
+) {
+  return on.sql
+    .select({ decision: decisions, appeal: appeals, decider: personColumns(decider) })
+    .from(decisions)
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .leftJoin(decider, eq(decider.id, decisions.decidedBy))
+    .where(and(eq(decisions.targetId, targetId), eq(decisions.targetKind, targetKind)))
+    .orderBy(desc(decisions.id))
+    .limit(most);
+}
+
+/** Other open cases about things by the same member, or with the same file. */
+export async function listRelated(on: Executor, { id, authorId }: CaseRow, most: number) {
+  const same = sql`select other.post_id from (
+      select p.id as post_id, m.sha256 from ${posts} as p join ${media} as m on m.id = p.media_id
+      where p.id = (select target_id from ${cases} as this where this.id = ${id})) as shown
+    join ${media} as copy on copy.sha256 = shown.sha256
+    join lateral (select q.id as post_id from ${posts} as q where q.media_id = copy.id) as other
+      on other.post_id <> shown.post_id`;
+  const isCopy = sql<boolean>`${cases.targetId} in (${same})`;
+  const byAuthor = authorId === null ? sql`false` : sql`${cases.authorId} = ${authorId}`;
+  return on.sql
+    .select({
+      id: cases.id,
+      revision: cases.revision,
+      kind: cases.targetKind,
+      reports: cases.reports,
+      isCopy,
+      excerpt: sql<string | null>`left(${posts.title}, 200)`,
+      state: posts.state,
+    })
+    .from(cases)
+    .leftJoin(posts, about('post', posts.id))
+    .where(and(ne(cases.id, id), ne(cases.status, 'closed'), sql`(${byAuthor} or ${isCopy})`))
+    .orderBy(desc(cases.urgency))
+    .limit(most);
+}
+
+export async function listAdmins(on: Executor, most: number) {
+  return on.sql
+    .select({ person: personColumns(users), role: users.role })
+    .from(users)
+    .where(and(ne(users.role, 'member'), isNull(users.suspendedAt)))
+    .orderBy(users.username)
+    .limit(most);
+}
+
+const openCase = alias(cases, 'open_case');
+
+/** All posts, newest first, in any state. */
+export async function listAnyPosts(
+  on: Executor,
+  { q, before, limit }: { q?: string | undefined; before: string; limit: number },
+) {
+  const named =
+    q === undefined
+      ? sql`true`
+      : sql`(${posts.title} ilike ${containing(q)} or ${author.username} ilike ${beginning(q)})`;
+  return on.sql
+    .select({
+      post: {
+        id: posts.id,
+        title: posts.title,
+        state: posts.state,
+        ratings: posts.ratings,
+        reports: posts.reports,
+        alt: posts.alt,
+        sensitive: posts.sensitive,
+        createdAt: posts.createdAt,
+      },
+      author: personColumns(author),
+      badge: memberTrust.badge,
+      photo: photoColumns,
+      caseId: openCase.id,
+    })
+    .from(posts)
+    .innerJoin(author, eq(author.id, posts.authorId))
+    .innerJoin(media, eq(media.id, posts.mediaId))
+    .leftJoin(memberTrust, eq(memberTrust.userId, posts.authorId))
+    .leftJoin(
+      openCase,
+      and(
+        eq(openCase.targetKind, 'post'),
+        eq(openCase.targetId, posts.id),
+        ne(openCase.status, 'closed'),
+      ),
+    )
+    .where(and(sql`${posts.id} < ${before}::uuid`, named))
+    .orderBy(desc(posts.id))
+    .limit(limit);
+}

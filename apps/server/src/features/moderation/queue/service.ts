@@ -1,0 +1,213 @@
+import type { AnswerOf, ReceivedQuery } from '@stenope/contract/action';
+import type {
+  CaseCard,
+  CaseDetails,
+  ReviewedPicture,
+  listCases as listEntry,
+  listTeam as teamEntry,
+  searchModeratedPosts as postsEntry,
+} from '@stenope/contract/site/moderation';
+import type { Context } from '../../../platform/context.ts';
+import { newestOfAll } from '../../../platform/db/cursor.ts';
+import type { Executor } from '../../../platform/db/database.ts';
+import { cutPage } from '../../../platform/db/page.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { photoOf, reviewedOf } from '../../media/service.ts';
+import { personOf } from '../../people/service.ts';
+import { rightsOf } from '../access.ts';
+import {
+  presentAppeal,
+  presentCard,
+  presentCaseReport,
+  presentDecision,
+  presentNote,
+  stateOf,
+} from '../present.ts';
+import { findWaitingAppeal, hasOtherAdmin } from '../queries.ts';
+import { accessOf, judgeOf } from '../rights.ts';
+import {
+  countQueued,
+  findCard,
+  findText,
+  listAdmins,
+  listAnyPosts,
+  listCards,
+  listCaseReports,
+  listDecisions,
+  listNotes,
+  listRelated,
+  listStepPictures,
+  usualPage,
+  type CaseCardRow,
+} from './queries.ts';
+
+/** Above every urgency, and after every time, in seconds. */
+const top = 9e12;
+
+export async function list(
+  { db, cursors, ...context }: Context,
+  viewer: Viewer,
+  query: ReceivedQuery<typeof listEntry>,
+): Promise<AnswerOf<typeof listEntry>> {
+  const { cursor, limit = usualPage, q, kind, status = 'queued' } = query;
+  const name = `cases ${status}`;
+  const [from, before] = cursor === undefined ? [top, newestOfAll] : cursors.read(name, cursor, 2);
+  const wanted = {
+    status,
+    kind,
+    q,
+    reportedOnly: query.reportedOnly === 'yes',
+    claimedBy: query.mine === 'yes' ? viewer.userId : undefined,
+  };
+  const place = { from: Number(from), before: String(before) };
+  const rows = await listCards(db, wanted, place, limit);
+  const { items, last } = cutPage(rows, limit);
+  const hasOthers = await hasOtherAdmin(db, [viewer.userId]);
+  return {
+    items: items.map((card) => present({ db, cursors, ...context }, viewer, card, hasOthers)),
+    ...(last && { next: cursors.write(name, [placeOf(last, status), last.row.id]) }),
+    queued: await countQueued(db),
+  };
+}
+
+function placeOf({ row }: CaseCardRow, status: CaseCard['status']): number {
+  if (status === 'queued') return row.urgency;
+  const moment = status === 'waiting' ? row.openedAt : row.closedAt;
+  return (moment?.getTime() ?? 0) / 1000;
+}
+
+/**
+ * A card for one admin. Whether they may judge an appeal is exact on the page of the case; here who
+ * decided may where there is nobody else.
+ */
+function present(
+  context: Context,
+  viewer: Viewer,
+  card: CaseCardRow,
+  hasOthers: boolean,
+): CaseCard {
+  const mayJudge = card.appealedDecider !== viewer.userId || !hasOthers;
+  return presentCard(card, partsOf(context, viewer, card, mayJudge));
+}
+
+function partsOf(context: Context, viewer: Viewer, card: CaseCardRow, mayJudge: boolean) {
+  const { row, isByOwner } = card;
+  const hasAppeal = card.appealedAt !== null;
+  const access = accessOf(row, viewer, context.now(), { hasAppeal, isByOwner });
+  const automatic = row.maskedUntil !== null;
+  const judged = { kind: row.targetKind, state: stateOf(card), gone: !card.exists, automatic };
+  const { photo, alt, sensitive } = card;
+  return {
+    author: card.author && personOf(card.author),
+    claimer: card.claimer && personOf(card.claimer),
+    picture: pictureOf(context, { photo, alt: alt ?? '', sensitive: sensitive ?? 'none' }),
+    can: rightsOf(access, judged, mayJudge),
+  };
+}
+
+interface Pictured {
+  readonly photo: CaseCardRow['photo'];
+  readonly alt: string;
+  readonly sensitive: ReviewedPicture['sensitive'];
+}
+
+function pictureOf(context: Context, { photo, alt, sensitive }: Pictured): ReviewedPicture | null {
+  const shown = photo && photoOf(photo);
+  if (!shown) return null;
+  const { width, height, thumbhash } = shown;
+  return { ...reviewedOf(context, shown), width, height, thumbhash, alt, sensitive };
+}
+
+const mostListed = 100;
+const mostRelated = 20;
+
+export async function readCase(context: Context, viewer: Viewer, id: string): Promise<CaseDetails> {
+  const { db } = context;
+  const card = await findCard(db, id);
+  if (!card) throw new Refusal('not_found');
+  const { row } = card;
+  const waiting = await findWaitingAppeal(db, id);
+  const judge = waiting && (await judgeOf(db, appealOf(waiting), viewer, context.now()));
+  const mayJudge = judge === 'allowed' || judge === 'same_admin';
+  const parts = partsOf(context, viewer, card, mayJudge);
+  const steps = row.targetKind === 'post' ? await listStepPictures(db, row.targetId) : [];
+  const stepPictures = steps.map((step) => pictureOf(context, step));
+  return {
+    ...presentCard(card, parts),
+    text: await findText(db, row),
+    pictures: [parts.picture, ...stepPictures].filter((one) => one !== null),
+    ...(await besideOf(db, viewer, card)),
+    appeal: waiting ? { ...presentAppeal(waiting.appeal), decisionId: waiting.decision.id } : null,
+  };
+}
+
+function appealOf({
+  appeal,
+  decision,
+}: NonNullable<Awaited<ReturnType<typeof findWaitingAppeal>>>) {
+  return { decidedBy: decision.decidedBy, authorId: decision.authorId, at: appeal.at };
+}
+
+/** Reports, notes, past decisions and related cases. */
+async function besideOf(on: Executor, viewer: Viewer, { row }: CaseCardRow) {
+  const reports = await listCaseReports(on, row.id, mostListed);
+  const notes = await listNotes(on, row.id, mostListed);
+  const decided = await listDecisions(on, row, mostListed);
+  const related = await listRelated(on, row, mostRelated);
+  // Who reported is never shown to the author, even one of the team.
+  const mayKnow = row.authorId !== viewer.userId;
+  return {
+    reportList: reports.map(({ report, reporter, badge }) =>
+      presentCaseReport(report, {
+        reporter: mayKnow && reporter ? personOf(reporter) : null,
+        badge: mayKnow ? badge : null,
+      }),
+    ),
+    notes: mayKnow
+      ? notes.map(({ note, writer }) => presentNote(note, writer && personOf(writer)))
+      : [],
+    history: decided.map(({ decider, ...one }) =>
+      presentDecision(one, decider && personOf(decider)),
+    ),
+    related: related.map(({ isCopy, state, ...one }) => ({
+      ...one,
+      state: state ?? ('visible' as const),
+      by: isCopy ? ('picture' as const) : ('author' as const),
+    })),
+  };
+}
+
+export async function team({ db }: Context): Promise<AnswerOf<typeof teamEntry>> {
+  const rows = await listAdmins(db, mostListed);
+  const items = rows.map(({ person, role }) => ({
+    ...personOf(person),
+    isOwner: role === 'owner',
+  }));
+  return { items };
+}
+
+export async function searchPosts(
+  context: Context,
+  { cursor, limit = usualPage, q }: ReceivedQuery<typeof postsEntry>,
+): Promise<AnswerOf<typeof postsEntry>> {
+  const { db, cursors } = context;
+  const name = 'moderated posts';
+  const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
+  const rows = await listAnyPosts(db, { q, before, limit: limit + 1 });
+  const { items, last } = cutPage(rows, limit);
+  return {
+    items: items.map(({ post, author, badge, photo, caseId }) => {
+      const { alt, sensitive, createdAt, ...shown } = post;
+      return {
+        ...shown,
+        author: personOf(author),
+        badge,
+        picture: pictureOf(context, { photo, alt, sensitive }),
+        createdAt: createdAt.toISOString(),
+        caseId,
+      };
+    }),
+    ...(last && { next: cursors.write(name, [last.post.id]) }),
+  };
+}

@@ -1,0 +1,65 @@
+import { isClaimLive, mayJudge } from '@stenope/domain/moderation/cases';
+import type { Executor } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { CaseAccess } from './access.ts';
+import { findWaitingAppeal, hasOtherAdmin, isOwner, type CaseRow } from './queries.ts';
+
+type Held = Pick<CaseRow, 'authorId' | 'status' | 'escalatedAt' | 'claimedBy' | 'claimedAt'>;
+
+interface Beside {
+  readonly hasAppeal: boolean;
+  readonly isByOwner: boolean;
+}
+
+/** Relation of an admin to a case that was read with these facts. */
+export function accessOf(
+  row: Held,
+  viewer: Viewer,
+  now: Date,
+  { hasAppeal, isByOwner }: Beside,
+): CaseAccess {
+  const isHeld = isClaimLive(row.claimedAt?.getTime() ?? null, now.getTime());
+  const holder = row.claimedBy === viewer.userId ? 'self' : 'another';
+  return {
+    isAuthor: row.authorId === viewer.userId,
+    isOwner: viewer.role === 'owner',
+    isClosed: row.status === 'closed',
+    isEscalated: row.escalatedAt !== null,
+    holder: row.claimedBy !== null && isHeld ? holder : 'nobody',
+    hasAppeal,
+    isByOwner,
+  };
+}
+
+/** The same for a locked case. */
+export async function accessTo(
+  on: Executor,
+  row: CaseRow,
+  viewer: Viewer,
+  now: Date,
+): Promise<CaseAccess> {
+  const hasAppeal = (await findWaitingAppeal(on, row.id)) !== undefined;
+  const isByOwner = row.authorId !== null && (await isOwner(on, row.authorId));
+  return accessOf(row, viewer, now, { hasAppeal, isByOwner });
+}
+
+interface Appealed {
+  readonly decidedBy: string | null;
+  readonly authorId: string | null;
+  readonly at: Date;
+}
+
+/** Whether an admin may judge an appeal: another than who decided, if there is one. */
+export async function judgeOf(
+  on: Executor,
+  { decidedBy, authorId, at }: Appealed,
+  viewer: Viewer,
+  now: Date,
+): Promise<ReturnType<typeof mayJudge>> {
+  const hasAnother =
+    decidedBy !== null &&
+    decidedBy === viewer.userId &&
+    (await hasOtherAdmin(on, [decidedBy, ...(authorId === null ? [] : [authorId])]));
+  const judge = { adminId: viewer.userId, decidedBy, authorId, hasAnother };
+  return mayJudge({ ...judge, appealedAt: at.getTime() }, now.getTime());
+}

@@ -1,0 +1,11 @@
+import { exportOf, type ExportPart } from '../../platform/exporting.ts';
+import { listStatementsToExport } from './appealing/queries.ts';
+import { archivedStatement } from './present.ts';
+
+export { appealOf, readStatementOf } from './appealing/service.ts';
+export { giveStatement, type AccountStatement } from './statements.ts';
+export { refer, whenReported, type Referral } from './weighing/service.ts';
+
+export const moderationExport: ExportPart = {
+  collections: { statements: exportOf(listStatementsToExport, archivedStatement) },
+};

@@ -1,0 +1,118 @@
+import { withOutcome } from '@stenope/domain/moderation/credibility';
+import { afterRejection, limitedUntil } from '@stenope/domain/moderation/reporters';
+import type { TrustConfig } from '@stenope/domain/trust/config';
+import { z } from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import type { JobKind } from '../../../platform/jobs/job.ts';
+import { configInForce } from '../../echoes/service.ts';
+import { tellFromSite } from '../../notifications/service.ts';
+import { takeToTell } from '../../reports/service.ts';
+import { listRecords, saveRecords, type RecordRow } from './queries.ts';
+
+interface Settled {
+  readonly reporters: readonly string[];
+  readonly outcome: 'upheld' | 'rejected';
+  readonly now: Date;
+}
+
+/** Records how reports turned out, which decides how the next ones weigh. */
+export async function settleReporters(
+  tx: Transaction,
+  { reporters, outcome, now }: Settled,
+): Promise<void> {
+  const { moderation } = await configInForce(tx);
+  const known = new Map((await listRecords(tx, reporters)).map((row) => [row.userId, row]));
+  const rows = reporters.toSorted().map((userId) => {
+    const before = known.get(userId) ?? newRecord(userId, now);
+    return settled(before, { outcome, now, moderation });
+  });
+  await saveRecords(
+    tx,
+    rows.map(({ row }) => row),
+  );
+  for (const { row, isWarned } of rows) {
+    if (!isWarned) continue;
+    const about = { contentType: null, contentId: null };
+    const warning = { recipientId: row.userId, subject: 'report_warning', ...about };
+    await tellFromSite(tx, warning, now);
+  }
+}
+
+const newRecord = (userId: string, asOf: Date): RecordRow => ({
+  userId,
+  asOf,
+  upheld: 0,
+  rejected: 0,
+  warnedAt: null,
+  rejectedSinceWarning: 0,
+  limitedUntil: null,
+});
+
+interface Outcome extends Pick<Settled, 'outcome' | 'now'> {
+  readonly moderation: TrustConfig['moderation'];
+}
+
+/** A reporter's record after one more outcome, and whether they hear of a consequence. */
+function settled(before: RecordRow, { outcome, now, moderation }: Outcome) {
+  const at = now.getTime();
+  const { asOf, upheld, rejected } = before;
+  const record = withOutcome({ asOf: asOf.getTime(), upheld, rejected }, outcome, at, moderation);
+  const isAfterWarning = outcome === 'rejected' && before.warnedAt !== null;
+  const rejectedSinceWarning = before.rejectedSinceWarning + Number(isAfterWarning);
+  const row = {
+    ...before,
+    ...record,
+    asOf: new Date(record.asOf),
+    rejectedSinceWarning,
+  };
+  if (outcome === 'upheld') return { row, isWarned: false };
+  const standing = {
+    record,
+    warnedAt: before.warnedAt?.getTime() ?? null,
+    limitedUntil: before.limitedUntil?.getTime() ?? null,
+    rejectedSinceWarning,
+  };
+  const consequence = afterRejection(standing, at, moderation);
+  if (consequence === 'warn') return { row: { ...row, warnedAt: now }, isWarned: true };
+  if (consequence === 'limit') {
+    const until = new Date(limitedUntil(at));
+    return { row: { ...row, limitedUntil: until, rejectedSinceWarning: 0 }, isWarned: true };
+  }
+  return { row, isWarned: false };
+}
+
+const toTell = z.object({ caseId: z.uuid() });
+
+export const tellReportersJobKind: JobKind<z.output<typeof toTell>> = {
+  name: 'moderation:tell_reporters',
+  payload: toTell,
+  attempts: 8,
+};
+
+/** Reporters told in one transaction. */
+const together = 100;
+
+/** Tells everybody who reported something how it was decided; each once. */
+export async function tellReporters(
+  { db, now }: Context,
+  { caseId }: z.output<typeof toTell>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let told = together; told === together;) {
+    signal.throwIfAborted();
+    told = await db.transaction(async (tx) => {
+      const some = await takeToTell(tx, { caseId, most: together, at: now() });
+      for (const { id: contentId, reporterId } of some) {
+        if (reporterId === null) continue;
+        const about = { contentType: 'report', contentId } as const;
+        await tellFromSite(
+          tx,
+          { recipientId: reporterId, subject: 'report_outcome', ...about },
+          now(),
+        );
+      }
+      return some.length;
+    });
+  }
+}

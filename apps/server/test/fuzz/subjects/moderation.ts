@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { insertRow, strangerIn } from './posts.ts';
+import type { FuzzPerson, Subject } from './subjects.ts';
+
+/** A queued case about a profile that is gone. */
+async function caseOf(_owner: FuzzPerson, databaseUrl: string) {
+  const caseId = randomUUID();
+  await insertRow(
+    databaseUrl,
+    `insert into cases (id, target_kind, target_id, status, causes, opened_at, queued_at, revision)
+     values ($1, 'profile', $2, 'queued', '{team}', now(), now(), 1)`,
+    [caseId, randomUUID()],
+  );
+  return { caseId };
+}
+
+async function decisionOf({ id }: Pick<FuzzPerson, 'id'>, databaseUrl: string) {
+  const statementId = randomUUID();
+  await insertRow(
+    databaseUrl,
+    `insert into decisions (id, target_kind, target_id, author_id, act, reason, ground, automated, at)
+     values ($1, 'profile', $2, $2, 'warn', 'spam', 'terms', true, now())`,
+    [statementId, id],
+  );
+  return { statementId };
+}
+
+async function appealedCase(owner: FuzzPerson, databaseUrl: string) {
+  const { userId: id } = await strangerIn(owner, databaseUrl);
+  const { statementId } = await decisionOf({ id }, databaseUrl);
+  const { caseId } = await caseOf(owner, databaseUrl);
+  await insertRow(
+    databaseUrl,
+    'insert into appeals (id, decision_id, case_id, at) values ($1, $2, $3, now())',
+    [randomUUID(), statementId, caseId],
+  );
+  return { caseId };
+}
+
+const judgement = { act: 'warn', reason: 'spam', ground: 'terms' };
+
+export const moderationSubjects: Readonly<Record<string, Subject>> = {
+  'moderation.case': { params: caseOf },
+  'moderation.claim': { params: caseOf },
+  'moderation.release': { params: caseOf },
+  'moderation.hand_on': { params: caseOf, body: (_body, { id }) => ({ to: id }) },
+  'moderation.escalate': { params: caseOf },
+  'moderation.note': { params: caseOf },
+  'moderation.decide': {
+    params: caseOf,
+    body: (body) => ({ ...body, ...judgement, revision: 1 }),
+  },
+  'moderation.judge_appeal': {
+    params: appealedCase,
+    body: (body) => ({ ...body, revision: 1 }),
+  },
+  'moderation.open': {
+    body: async (body, owner, databaseUrl) => {
+      const { userId } = await strangerIn(owner, databaseUrl);
+      return { ...body, kind: 'profile', targetId: userId };
+    },
+  },
+  'moderation.statement': { params: decisionOf },
+  'moderation.appeal': { params: decisionOf },
+};
