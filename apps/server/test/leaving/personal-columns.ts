@@ -127,6 +127,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   echo_news: 'of a work',
   notification_marks: 'of everybody',
   moderated: 'of a thing',
+  site_days: 'figures of everybody, by day',
 };
 
 /** Ids of things, without a reference. */

@@ -15,7 +15,7 @@ import { mediaCases } from './cases/media.ts';
 import { messagesCases } from './cases/messages/messages.ts';
 import { namesCases } from './cases/accounts/names.ts';
 import { pagesCases } from './cases/pages/pages.ts';
-import { moderationCases } from './cases/moderation.ts';
+import { moderationCases } from './cases/moderation/moderation.ts';
 import { placesCases } from './cases/places.ts';
 import { notificationsCases } from './cases/notifications/notifications.ts';
 import { peopleCases } from './cases/people.ts';

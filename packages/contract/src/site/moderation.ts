@@ -10,10 +10,10 @@ import { liveEvent } from '../live.ts';
 import { person } from '../people.ts';
 import { id, moment, page, pageQuery, text } from '../primitives.ts';
 import {
-  appeal,
+  type appeal,
   caseCard,
   caseDetails,
-  caseRights,
+  type caseRights,
   count,
   decision,
   excerpt,

@@ -19,12 +19,12 @@ import {
   type CaseDetails,
 } from '@stenope/contract/site/moderation';
 import type { SentBody } from '@stenope/contract/action';
-import { aPost } from '../../kit/posts.ts';
-import type { Person } from '../../kit/world.ts';
-import { personOf, type Actor, type Stage } from '../actors.ts';
-import type { Ask, Case, Outcome } from '../play.ts';
-import { watch } from './live.ts';
-import { postOfS } from './posts.ts';
+import { aPost } from '../../../kit/posts.ts';
+import type { Person } from '../../../kit/world.ts';
+import { personOf, type Actor, type Stage } from '../../actors.ts';
+import type { Ask, Case, Outcome } from '../../play.ts';
+import { watch } from '../live.ts';
+import { postOfS } from '../posts.ts';
 
 type Act = SentBody<typeof decideCase>['act'];
 type Reviewed = Pick<CaseDetails, 'id' | 'revision'>;
