@@ -12,6 +12,7 @@ import type mail from '../locales/fr/mail.json';
 import type map from '../locales/fr/map.json';
 import type media from '../locales/fr/media.json';
 import type messages from '../locales/fr/messages.json';
+import type moderation from '../locales/fr/moderation.json';
 import type notices from '../locales/fr/notices.json';
 import type notifications from '../locales/fr/notifications.json';
 import type pages from '../locales/fr/pages.json';
@@ -22,6 +23,7 @@ import type search from '../locales/fr/search.json';
 import type shell from '../locales/fr/shell.json';
 import type shop from '../locales/fr/shop.json';
 import type standing from '../locales/fr/standing.json';
+import type statements from '../locales/fr/statements.json';
 import type team from '../locales/fr/team.json';
 import type trust from '../locales/fr/trust.json';
 
@@ -58,6 +60,8 @@ export interface Words {
   readonly media: typeof media;
   /** Conversations. */
   readonly messages: typeof messages;
+  /** Review of what was reported, for admins. */
+  readonly moderation: typeof moderation;
   /** Notices of illegal content, for who sends and who reads them. */
   readonly notices: typeof notices;
   /** Notifications, with a sentence for each subject. */
@@ -78,6 +82,8 @@ export interface Words {
   readonly shop: typeof shop;
   /** A member's ratings and trust, on their profile. */
   readonly standing: typeof standing;
+  /** Decisions of moderation as their addressee reads them, and appeals. */
+  readonly statements: typeof statements;
   /** What the team reads and decides: members, audit log, jobs, dashboard. */
   readonly team: typeof team;
   /** The public page about the trust system. */
@@ -102,6 +108,7 @@ export const wordFiles = [
   'map',
   'media',
   'messages',
+  'moderation',
   'notices',
   'notifications',
   'pages',
@@ -112,6 +119,7 @@ export const wordFiles = [
   'shell',
   'shop',
   'standing',
+  'statements',
   'team',
   'trust',
 ] as const satisfies readonly WordFile[];

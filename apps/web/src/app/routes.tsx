@@ -127,7 +127,7 @@ const administering: RouteObject[] = [
     path: 'admin/moderation',
     lazy: lazy(
       async () => (await import('./pages/moderation/Moderation.tsx')).Moderation,
-      ['pages'],
+      ['moderation', 'statements', 'reports', 'echoes'],
     ),
   },
   {
@@ -171,7 +171,7 @@ const memberPages: RouteObject[] = [
     path: 'user/:username/post/:postId',
     lazy: lazy(
       async () => (await import('./pages/post/Post.tsx')).Post,
-      ['pages', 'people', 'posts', 'echoes', 'media', 'create', 'reports'],
+      ['pages', 'people', 'posts', 'echoes', 'media', 'create', 'reports', 'statements'],
     ),
   },
   {
@@ -202,6 +202,20 @@ const memberPages: RouteObject[] = [
     lazy: lazy(
       async () => (await import('./pages/notifications/Notifications.tsx')).Notifications,
       ['notifications'],
+    ),
+  },
+  {
+    path: 'statements',
+    lazy: lazy(
+      async () => (await import('./pages/statements/Statements.tsx')).Statements,
+      ['statements'],
+    ),
+  },
+  {
+    path: 'statements/:id',
+    lazy: lazy(
+      async () => (await import('./pages/statements/Statement.tsx')).Statement,
+      ['statements'],
     ),
   },
   {
@@ -256,6 +270,7 @@ const missing: RouteObject[] = [
   'legal/*',
   'profile/*',
   'shop/*',
+  'statements/*',
   'user/*',
 ].map((path) => ({
   path,

@@ -8,6 +8,7 @@ import { mediaLive } from '../../features/media/live.ts';
 import { messageKeys } from '../../features/messages/conversation-cache.ts';
 import { messagesLive } from '../../features/messages/live.ts';
 import { openOutbox, outboxOfPage } from '../../features/messages/writing/outbox.ts';
+import { moderationLive } from '../../features/moderation/live.ts';
 import { notificationsLive } from '../../features/notifications/live.ts';
 import { isWished } from '../../features/people/api.ts';
 import { peopleLive } from '../../features/people/live.ts';
@@ -56,6 +57,7 @@ export const handlers: AnyHandlers = {
   ...leavingLive,
   ...mediaLive,
   ...messagesLive,
+  ...moderationLive,
   ...notificationsLive,
   ...tiesLive,
   ...postsLive,

@@ -9,11 +9,12 @@ import { LeadTo } from './LeadTo.tsx';
 
 /**
  * Guard of the pages for admins and owners, behind the members' guard. It asks the server each time
- * one of them opens: the role in the cache may be outdated.
+ * one of them opens: the role in the cache may be outdated. A page that only writes its state into
+ * the address stays as it is.
  */
 export function AdminDoor() {
-  const { key } = useLocation();
-  return <Check key={key} />;
+  const { pathname } = useLocation();
+  return <Check key={pathname} />;
 }
 
 function Check() {

@@ -11,6 +11,7 @@ test.each<[ErrorCode, ReturnType<typeof reportFailure>]>([
   ['already_reported', 'already'],
   ['too_many_requests', 'refusal'],
   ['not_found', 'refusal'],
+  ['reporting_limited', 'refusal'],
   ['internal', 'send'],
   ['own_content', 'send'],
 ])('%s is said as %s', (code, said) => {

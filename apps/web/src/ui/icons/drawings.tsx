@@ -32,6 +32,12 @@ export const drawings = {
       <path d="m4 17 4.6-4.2 3 2.7 4.2-4.6 4.2 4.3" />
     </>
   ),
+  keyboard: (
+    <>
+      <rect x="2.8" y="6.4" width="18.4" height="11.2" rx="1.4" />
+      <path d="M6.6 10h.01M10.2 10h.01M13.8 10h.01M17.4 10h.01M8.4 14h7.2" />
+    </>
+  ),
   // Caption below a photograph.
   caption: (
     <>

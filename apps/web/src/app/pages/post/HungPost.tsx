@@ -25,6 +25,7 @@ import { Story } from '../../../features/posts/detail/Story.tsx';
 import { ReportButton } from '../../../features/reports/ReportButton.tsx';
 import type { ReportTarget } from '../../../features/reports/target.ts';
 import { useReporting } from '../../../features/reports/useReporting.tsx';
+import { MaskedNotice } from '../../../features/statements/MaskedNotice.tsx';
 import { outdate } from '../../../features/posts/lists/list-query.ts';
 import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
 import { useStepKeys } from '../../../features/posts/walk/useStepKeys.ts';
@@ -128,6 +129,7 @@ function Panel({ post, steps, onZoom }: PanelProps) {
   };
   return (
     <div className="flex flex-col gap-6.5 px-4.5 pt-6 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6.5 lg:bg-panel">
+      {post.status === 'masked' && !isOthers && <MaskedNotice postId={post.id} />}
       <Story
         post={post}
         aside={

@@ -12,9 +12,10 @@ export function addressOf({ content, from }: Notification): string | undefined {
       return from ? `/profile/${from.username}` : undefined;
     case 'export':
       return '/edit-profile#export';
+    case 'statement':
+      return content.id === null ? '/statements' : `/statements/${content.id}`;
     // Reports have no page of their own.
     case 'report':
-    case 'statement':
     case undefined:
     // A kind newer than this build.
     default:

@@ -36,6 +36,7 @@ describe('what it is about is found', () => {
     expect(addressOf(content('comment', post))).toBe('/user/lila/post/p#comments');
     expect(addressOf(content('person', null))).toBe('/profile/noe');
     expect(addressOf(content('export', null))).toBe('/edit-profile#export');
+    expect(addressOf(content('statement', null))).toBe('/statements/c');
   });
 
   test('and nowhere once it is gone', () => {

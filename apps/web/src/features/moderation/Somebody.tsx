@@ -1,0 +1,39 @@
+import type { Person } from '@stenope/contract/people';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Avatar } from '../../ui/photo/Avatar.tsx';
+
+/** Name of a badge; badges belong to another feature. */
+export type BadgeName = (badge: string | null) => string;
+
+interface SomebodyProps {
+  /** Null once they have left. */
+  readonly person: Person | null;
+  /** Line below the name. */
+  readonly note?: string | undefined;
+}
+
+/** Author, reporter or moderator, with a link to their profile. */
+export function Somebody({ person, note }: SomebodyProps) {
+  const { t } = useTranslation('moderation');
+  const name = person?.displayName ?? t('left');
+  const below = note ?? (person ? `@${person.username}` : undefined);
+  const face = (
+    <>
+      <Avatar name={name} src={person?.avatar} size={36} />
+      <span className="min-w-0 leading-tight">
+        <span className="block truncate font-semibold">{name}</span>
+        {below !== undefined && (
+          <span className="mt-0.5 block truncate text-sm text-mute">{below}</span>
+        )}
+      </span>
+    </>
+  );
+  const look = 'flex min-h-11 min-w-0 items-center gap-3';
+  if (!person) return <span className={look}>{face}</span>;
+  return (
+    <Link to={`/profile/${person.username}`} className={`${look} hover:underline`}>
+      {face}
+    </Link>
+  );
+}

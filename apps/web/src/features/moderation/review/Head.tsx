@@ -1,0 +1,94 @@
+import type { CaseDetails } from '@stenope/contract/site/moderation';
+import { relativeTime } from '@stenope/i18n/times';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMinute } from '../../../platform/clock/useMinute.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Label } from '../Label.tsx';
+import { Somebody, type BadgeName } from '../Somebody.tsx';
+import { useCaseTitle, useMoment, useScore } from '../words.ts';
+
+interface HeadProps {
+  readonly one: CaseDetails;
+  readonly badgeName: BadgeName;
+}
+
+/** What is reviewed, by whom, in which state, and its numbers. */
+export function Head({ one, badgeName }: HeadProps) {
+  const { t } = useTranslation('moderation');
+  const title = useCaseTitle();
+  const moment = useMoment();
+  const language = useLanguageCode();
+  const now = useMinute();
+  const { target, author, badge, state, severe, causes, maskedUntil, openedAt } = one;
+  const hasWords = target.kind === 'post' && one.pictures.length > 0 && one.text !== null;
+  return (
+    <header className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Label tone="text-ink">{t(`kinds.${target.kind}`)}</Label>
+        <Label>{t(`states.${state}`)}</Label>
+        {severe && <Label tone="text-error">{t('severe')}</Label>}
+        {causes.map((cause) => (
+          <Label key={cause}>{t(`causes.${cause}`)}</Label>
+        ))}
+      </div>
+      <div>
+        <h2 tabIndex={-1} data-case-title className="text-[1.75rem] wrap-anywhere outline-none">
+          {title(one)}
+        </h2>
+        <p className="edge mt-3 leading-normal! text-mute">
+          {t('case.opened', { when: relativeTime(language, new Date(openedAt), now) })}
+        </p>
+        {maskedUntil !== null && (
+          <p className="mt-2 text-sm text-soft">{t('mask_ends', { when: moment(maskedUntil) })}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Somebody
+          person={author}
+          note={[author && `@${author.username}`, badge !== null && badgeName(badge)]
+            .filter((part) => typeof part === 'string')
+            .join(' · ')}
+        />
+        {target.postId !== null && author && (
+          <Link
+            to={`/user/${author.username}/post/${target.postId}`}
+            className="inline-flex min-h-11 items-center text-sm underline decoration-safelight underline-offset-4"
+          >
+            {t('case.post')}
+          </Link>
+        )}
+      </div>
+      {hasWords && one.text?.trim() !== '' && (
+        <p className="max-h-40 overflow-y-auto text-[0.9375rem] wrap-anywhere whitespace-pre-line text-soft">
+          {one.text}
+        </p>
+      )}
+      <Facts one={one} />
+    </header>
+  );
+}
+
+/** WFS, N, reports and independent reporters. */
+function Facts({ one }: Pick<HeadProps, 'one'>) {
+  const { t } = useTranslation('moderation');
+  const language = useLanguageCode();
+  const score = useScore();
+  const figure = (count: number) => new Intl.NumberFormat(language).format(count);
+  const facts = [
+    { name: t('facts.wfs'), value: score(one.flagScore) },
+    { name: t('facts.ratings'), value: figure(one.ratings) },
+    { name: t('facts.reports'), value: figure(one.reports) },
+    { name: t('facts.reporters'), value: figure(one.reporters) },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 sm:grid-cols-4 md:grid-cols-2 lg:grid-cols-4 xl:grid-cols-2">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex flex-col-reverse gap-1">
+          <dt className="edge leading-tight! text-mute">{name}</dt>
+          <dd className="num text-2xl leading-none">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

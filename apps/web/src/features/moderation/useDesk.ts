@@ -1,0 +1,135 @@
+import type { ModerationAct } from '@stenope/domain/moderation/states';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce, showToast } from '../../ui/toast/toast.ts';
+import type { DeskPlace } from './address.ts';
+import { casesQuery, useDeciding, type Judgement } from './api.ts';
+import type { KnownCase } from './case-cache.ts';
+import { dropDraft } from './decision/draft.ts';
+import { lettersAreOn, turnLetters, useCommands, type Command } from './keyboard.ts';
+import { noteFieldId } from './review/Notes.tsx';
+import { useChoosing } from './useChoosing.ts';
+import { useStepping } from './useStepping.ts';
+
+/** Draft and form of what is decided about all chosen cases at once. */
+export const allChosen = 'chosen';
+
+interface DeskParts {
+  readonly place: DeskPlace;
+  readonly onPlace: (place: DeskPlace) => void;
+  readonly desk: RefObject<HTMLElement | null>;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+/** State of the desk beyond the address: chosen cases, the open form, the keys. */
+export function useDesk({ place, onPlace, desk, field }: DeskParts) {
+  const { t } = useTranslation('moderation');
+  const tell = useTelling();
+  const { caseId, ...filters } = place;
+  const { view } = filters;
+  const { data } = useInfiniteQuery({
+    ...casesQuery({ ...filters, view: view === 'posts' ? 'queued' : view }),
+    enabled: view !== 'posts',
+  });
+  const ids = view === 'posts' ? [] : (data?.pages.flatMap((page) => page.ids) ?? []);
+  const open = (id: string | undefined) => onPlace({ ...place, caseId: id });
+  const { go, step, after } = useStepping(ids, caseId, open);
+  const choosing = useChoosing();
+  const deciding = useDeciding();
+  const [form, setForm] = useState<{ readonly act: ModerationAct; readonly of: string }>();
+  const letters = useLetters();
+  const [isHelping, setHelping] = useState(false);
+
+  const start = (of: string, act: ModerationAct | undefined) => {
+    deciding.reset();
+    // The form goes away: its button has the focus again.
+    if (!act && form) desk.current?.querySelector<HTMLElement>(`[data-act=${form.act}]`)?.focus();
+    setForm(act && { act, of });
+  };
+  const decide = (cases: readonly KnownCase[], judgement: Judgement, draftKey: string) => {
+    const going = cases.map(({ id }) => id);
+    const next = after(caseId, going);
+    deciding.mutate(
+      { cases, judgement },
+      {
+        onSuccess: ({ done, refused }) => {
+          setForm(undefined);
+          dropDraft(draftKey);
+          choosing.keepOnly(choosing.ids.filter((id) => !done.includes(id)));
+          tell(judgement.act, { done: done.length, refused: refused.length });
+          if (caseId !== undefined && done.includes(caseId)) go(next);
+        },
+      },
+    );
+  };
+
+  const obey = (command: Command): boolean => {
+    if (command === 'next') return step(1);
+    if (command === 'previous') return step(-1);
+    if (command === 'help') setHelping(true);
+    else if (command === 'search') field.current?.focus();
+    else if (command === 'note') document.getElementById(noteFieldId)?.focus();
+    else if (command === 'select') {
+      if (caseId !== undefined) choosing.choose(caseId);
+    } else if (command === 'leave') {
+      if (choosing.ids.length > 0) choosing.keepOnly([]);
+      else if (caseId !== undefined) open(undefined);
+    } else if (!press(desk.current, command)) announce(t('keys.nothing'));
+    return true;
+  };
+  useCommands(letters.hasLetters, obey);
+
+  return {
+    ids,
+    choosing,
+    deciding,
+    decide,
+    start,
+    actOf: (of: string) => (form?.of === of ? form.act : undefined),
+    open,
+    goOn: () => go(after(caseId)),
+    keys: { ...letters, isHelping, setHelping },
+  };
+}
+
+/** Says how many cases were decided, and how many refused. */
+function useTelling() {
+  const { t } = useTranslation('moderation');
+  return (act: ModerationAct, count: { readonly done: number; readonly refused: number }) => {
+    if (count.done > 0) showToast({ text: t(`done.${act}`, { count: count.done }) });
+    if (count.refused > 0) {
+      showToast({ kind: 'error', text: t('bulk.refused', { count: count.refused }) });
+    }
+  };
+}
+
+/** Whether single letters act, as chosen on this device. */
+function useLetters() {
+  const [hasLetters, setLetters] = useState(lettersAreOn);
+  const turn = (on: boolean) => {
+    turnLetters(on);
+    setLetters(on);
+  };
+  return { hasLetters, turn };
+}
+
+/** Keys press the buttons that are shown, so that both do the same. */
+const buttons: Readonly<Partial<Record<Command, string>>> = {
+  validate: '[data-act=validate]',
+  mask: '[data-act=mask], [data-act=confirm]',
+  remove: '[data-act=remove]',
+  restore: '[data-act=restore]',
+  warn: '[data-act=warn]',
+  claim: '[data-does=claim]',
+  escalate: '[data-does=escalate]',
+  reveal: '[data-does=reveal]',
+};
+
+/** Presses the first such button: that of the chosen cases comes before that of the open one. */
+function press(desk: HTMLElement | null, command: Command): boolean {
+  const selector = buttons[command];
+  const button = selector === undefined ? null : desk?.querySelector<HTMLElement>(selector);
+  button?.click();
+  return button !== null && button !== undefined;
+}
