@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decideCase } from '@stenope/contract/site/moderation';
 import { answerNotice, createNotice, readNotices } from '@stenope/contract/site/notices';
 import type { NoticeReason } from '@stenope/domain/moderation/notices';
 import { eq, sql } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import { noticeLetters, sendNoticeLetter } from '../../src/features/reports/noti
 import { forgetNotices } from '../../src/features/reports/retention.ts';
 import { audit } from '../../src/platform/db/platform-tables.ts';
 import { openOutbox } from '../../src/platform/mail/outbox.ts';
+import { cases } from '../../src/tables/moderation.ts';
 import { notices } from '../../src/tables/reports.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { aPost, inState } from '../kit/posts.ts';
@@ -234,6 +236,21 @@ test('a decision on a thing answers the notices about it, and no other', async (
   expect(await rowOf(one.reference)).toMatchObject({ outcome: 'acted', closedAt: at });
   expect(await jobsFor(two.id)).toEqual(['receipt', 'outcome']);
   expect(await rowOf(other.reference)).toMatchObject({ outcome: null, closedAt: null });
+});
+
+test('a notice queues what it is about, and the decision on it answers the sender', async () => {
+  const post = await aPost(world, ada);
+  const address = `/user/${ada.username}/post/${post.id}`;
+  const notice = await noticed({ address, reason: 'threat_to_life' });
+  const { sql: on } = context().db;
+  const [row] = await on.select().from(cases).where(eq(cases.targetId, post.id));
+  expect(row).toMatchObject({ status: 'queued', causes: ['notice'], severe: true });
+  await admin.client.ask(decideCase, {
+    params: { caseId: row?.id ?? '' },
+    body: { revision: row?.revision ?? 0, act: 'remove', reason: 'illegal', ground: 'law' },
+  });
+  expect(await rowOf(notice.reference)).toMatchObject({ outcome: 'acted' });
+  expect(await jobsFor(notice.id)).toEqual(['receipt', 'outcome']);
 });
 
 test('six months after its answer the sender and their words are forgotten, and nobody else', async () => {

@@ -29,6 +29,9 @@ export const sealedAround = { before: 19, after: 10 } as const;
 /** Months the sealed copy is kept, even if the conversation is deleted. */
 export const sealedMonths = 6;
 
+/** Months after the decision for which a report keeps its words and who made it. */
+export const reportMonths = 12;
+
 /** Code points of the optional text. */
 export const longestReport = 1000;
 

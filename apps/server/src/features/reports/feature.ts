@@ -1,14 +1,18 @@
 import type { Feature } from '../../platform/feature.ts';
 import { reportRoutes } from './routes.ts';
-import { forgetNoticesJob, noticeLetterJob, sweepSealedJob } from './jobs.ts';
+import { forgetNoticesJob, forgetReportsJob, noticeLetterJob, sweepSealedJob } from './jobs.ts';
+import type { WhenNoticed } from './notices/service.ts';
 import { eraseReports, reportsExport, type WhenReported } from './service.ts';
 
-/** Reports by members, and notices by anybody. */
-export function reportsFeature({ whenReported }: { whenReported: WhenReported }): Feature {
+/** Reports by members, and notices by anybody; both lead to cases, of a feature that is passed in. */
+export function reportsFeature(cases: {
+  readonly whenReported: WhenReported;
+  readonly whenNoticed: WhenNoticed;
+}): Feature {
   return {
     name: 'reports',
-    routes: (context) => reportRoutes(context, whenReported),
-    jobs: [sweepSealedJob, noticeLetterJob, forgetNoticesJob],
+    routes: (context) => reportRoutes(context, cases),
+    jobs: [sweepSealedJob, noticeLetterJob, forgetNoticesJob, forgetReportsJob],
     exports: reportsExport,
     erasure: {
       erase: ({ db }, departure) => db.transaction((tx) => eraseReports(tx, departure)),

@@ -2,7 +2,7 @@ import { id } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
 import { noticeLetters, sendNoticeLetter } from './notices/sending.ts';
-import { forgetNotices } from './retention.ts';
+import { forgetNotices, forgetReports } from './retention.ts';
 import { sweepSealed } from './sealing/service.ts';
 
 export const sweepSealedJob = job({
@@ -27,4 +27,12 @@ export const forgetNoticesJob = job({
   attempts: 3,
   every: '53 3 * * *',
   run: (_payload, { context }) => forgetNotices(context),
+});
+
+export const forgetReportsJob = job({
+  name: 'reports:forget_reports',
+  payload: z.object({}),
+  attempts: 3,
+  every: '55 3 * * *',
+  run: (_payload, { context }) => forgetReports(context),
 });

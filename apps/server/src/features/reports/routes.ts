@@ -5,9 +5,16 @@ import { handle, type Route } from '../../platform/http/bind.ts';
 import * as notices from './notices/service.ts';
 import { readSealed } from './sealing/service.ts';
 import * as service from './service.ts';
-import type { WhenReported } from './service.ts';
 
-export function reportRoutes(context: Context, whenReported: WhenReported): readonly Route[] {
+interface Cases {
+  readonly whenReported: service.WhenReported;
+  readonly whenNoticed: notices.WhenNoticed;
+}
+
+export function reportRoutes(
+  context: Context,
+  { whenReported, whenNoticed }: Cases,
+): readonly Route[] {
   return [
     handle(createReport, ({ viewer, body, idempotencyKey }) =>
       service.create({ context, whenReported }, viewer, body, idempotencyKey),
@@ -17,7 +24,7 @@ export function reportRoutes(context: Context, whenReported: WhenReported): read
       readSealed(context, viewer, params.reportId),
     ),
     handle(createNotice, ({ body, idempotencyKey }) =>
-      notices.create(context, body, idempotencyKey),
+      notices.create({ context, whenNoticed }, body, idempotencyKey),
     ),
     handle(readNotices, ({ viewer, query }) => notices.list(context, viewer, query)),
     handle(answerNotice, ({ viewer, params, body }) =>

@@ -15,7 +15,7 @@ import { enqueue } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { configInForce } from '../../echoes/service.ts';
-import { closeReports } from '../../reports/service.ts';
+import { answerNotices, closeReports } from '../../reports/service.ts';
 import { refusedDecision } from '../access.ts';
 import { caseChanged } from '../live.ts';
 import { countRestore, findWaitingAppeal, updateCase, type CaseRow } from '../queries.ts';
@@ -163,9 +163,11 @@ interface Closing {
   readonly now: Date;
 }
 
-/** Closes a case with its reports; their reporters' records follow, and they are told soon. */
+/** Closes a case with its reports and notices; their reporters' records follow, and they are told soon. */
 export async function closeCase(tx: Transaction, { row, outcome, now }: Closing): Promise<void> {
-  const { id } = row;
+  const { id, targetKind: kind, targetId } = row;
+  const answer = outcome === 'upheld' ? 'acted' : 'rejected';
+  await answerNotices(tx, { kind, targetId, outcome: answer, at: now });
   const reporters = await closeReports(tx, { caseId: id, outcome, at: now });
   if (reporters.length > 0) {
     await settleReporters(tx, { reporters, outcome, now });

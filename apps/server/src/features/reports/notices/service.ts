@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { AnswerOf, ReceivedBody, ReceivedQuery } from '@stenope/contract/action';
 import type { FieldProblem } from '@stenope/contract/errors';
 import type { answerNotice, createNotice, readNotices } from '@stenope/contract/site/notices';
+import type { ReportKind } from '@stenope/domain/moderation/reports';
 import {
+  isUrgentNotice,
   mustNameSender,
   noticeLimits,
   type NoticeOutcome,
@@ -37,12 +39,30 @@ import {
   type NoticeTarget,
 } from './queries.ts';
 
+/** Something a notice is about, to be looked at by the team. */
+export interface NoticedContent {
+  readonly targetKind: ReportKind;
+  readonly targetId: string;
+  readonly authorId: string;
+  readonly cause: 'notice';
+  /** Somebody may be in danger. */
+  readonly severe: boolean;
+}
+
+/** Called in the transaction of a notice, to queue what it is about. */
+export type WhenNoticed = (tx: Transaction, content: NoticedContent, now: Date) => Promise<unknown>;
+
+interface Noticing {
+  readonly context: Context;
+  readonly whenNoticed: WhenNoticed;
+}
+
 /**
  * Takes a notice from anybody. The answer is the same whether the address leads to something, to
  * something hidden or to nothing: it reveals nothing, and no notice is lost.
  */
 export async function create(
-  { db, env, now, rateLimiter }: Context,
+  { context: { db, env, now, rateLimiter }, whenNoticed }: Noticing,
   body: ReceivedBody<typeof createNotice>,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<AnswerOf<typeof createNotice>> {
@@ -66,6 +86,11 @@ export async function create(
       language: body.language ?? 'fr',
       ...(target && { targetKind: place.kind, targetId: target.id, authorId: target.authorId }),
     });
+    if (target && place.kind !== null) {
+      const severe = isUrgentNotice(body.reason);
+      const about = { targetKind: place.kind, targetId: target.id, authorId: target.authorId };
+      await whenNoticed(tx, { ...about, cause: 'notice', severe }, createdAt);
+    }
     if (sender.email !== null) {
       await enqueue(tx, noticeLetterJob, { noticeId: notice.id, letter: 'receipt' });
     }

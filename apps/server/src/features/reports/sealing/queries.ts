@@ -1,5 +1,5 @@
 import { sealedAround } from '@stenope/domain/moderation/reports';
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { messages } from '../../../tables/messages.ts';
@@ -113,4 +113,18 @@ export async function deleteDepartedBefore(on: Executor, before: Date): Promise<
   await on.sql
     .delete(reports)
     .where(and(isNotNull(reports.authorPseudonym), lt(reports.createdAt, before)));
+}
+
+/** Forgets the words of a batch of reports closed before, and who made them; returns its size. */
+export async function forgetClosedBefore(on: Executor, before: Date): Promise<number> {
+  const isDue = and(
+    lt(reports.closedAt, before),
+    or(isNotNull(reports.reporterId), ne(reports.body, '')),
+  );
+  const due = on.sql.select({ id: reports.id }).from(reports).where(isDue).limit(1000);
+  const { rowCount } = await on.sql
+    .update(reports)
+    .set({ reporterId: null, body: '' })
+    .where(and(isDue, inArray(reports.id, due)));
+  return rowCount ?? 0;
 }
