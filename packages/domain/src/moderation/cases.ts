@@ -14,7 +14,7 @@ export type CaseCause = (typeof caseCauses)[number];
 const hourLength = dayLength / 24;
 
 /** Hours after which an automatic mask ends, unless a human has confirmed it. */
-const maskHours = 72;
+export const maskHours = 72;
 
 /** Minutes after which another moderator may take a claimed case. */
 const claimMinutes = 30;

@@ -1,3 +1,4 @@
+import { maskHours } from '@stenope/domain/moderation/cases';
 import { bootstrapRatings } from '@stenope/domain/trust/score/state';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
@@ -87,6 +88,18 @@ function useFigures({ numbers, community }: Rules): (rule: Rule) => Record<strin
     },
     newcomers: { trust: n('weight.newcomerT'), share: percent('weight.newcomerShare') },
     focus: { share: percent('weight.focusFreeShare') },
+    review: { queue: n('moderation.wfs.queue'), hours: n('moderation.wfs.queueAfterHours') },
+    hidden: {
+      weight: n('moderation.wfs.autoMask'),
+      reporters: n('moderation.wfs.minReporters'),
+      trusted: n('moderation.wfs.minTrustedReporters'),
+      hours: write(maskHours),
+    },
+    protected: {
+      days: n('moderation.immunity.days'),
+      factor: n('moderation.immunity.factor'),
+      restores: n('moderation.immunity.maxAutoMasks'),
+    },
     revenge: { days: n('retaliation.windowDays'), share: percent('retaliation.factor') },
     group: { share: percent('cluster.maxShare') },
     together: {

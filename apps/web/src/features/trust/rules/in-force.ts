@@ -21,6 +21,9 @@ const known = [
   'revenge',
   'group',
   'together',
+  'review',
+  'hidden',
+  'protected',
 ] as const;
 
 export type Rule = (typeof known)[number];
