@@ -12,7 +12,7 @@ import { places } from './features/places/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { indexLooked, publishWaiting } from './features/posts/service.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
-import { refer, whenReported } from './features/moderation/service.ts';
+import { refer, whenRecognised, whenReported } from './features/moderation/service.ts';
 import { reportsFeature } from './features/reports/feature.ts';
 import { responses } from './features/responses/feature.ts';
 import { publishAnswer } from './features/responses/service.ts';
@@ -36,7 +36,7 @@ export function productFeatures(secret: string): Mounted {
   const media = mediaFeature({
     whenSettled: [publishWaiting, publishAnswer, offerWhenReady],
     whenLooked: indexLooked,
-    whenRecognised: [],
+    whenRecognised: [whenRecognised],
   });
   return {
     features: [

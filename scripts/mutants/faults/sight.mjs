@@ -201,4 +201,10 @@ export const sightFaults = [
     plant: ``,
     tests: ['apps/server/test/uploads/recognising.test.ts'],
   },
+  {
+    name: 'removed-photograph-never-restored',
+    find: `else await forgetPrintsOf(tx, { kind, id });`,
+    plant: ``,
+    tests: ['apps/server/test/uploads/recognising.test.ts'],
+  },
 ];

@@ -6,8 +6,13 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeMissingLooks } from '../../src/features/media/developing/service.ts';
-import { recognise, type Recognised } from '../../src/features/media/likeness/service.ts';
+import {
+  recognise,
+  type Recognised,
+  type WhenRecognised,
+} from '../../src/features/media/likeness/service.ts';
 import { forgetPrintsOf, keepPrintsOf } from '../../src/features/media/service.ts';
+import { whenRecognised } from '../../src/features/moderation/service.ts';
 import { indexLooked } from '../../src/features/posts/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { jobRuns } from '../../src/platform/db/platform-tables.ts';
@@ -17,6 +22,7 @@ import { aPlanner } from '../kit/plans.ts';
 import { withShop } from '../kit/shop.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aRealPost, aShift, developAll } from '../leaving/scene.ts';
+import { caseRow, decided, opened, stateOf } from '../moderation/scene.ts';
 import { aPicture, sendPicture } from './sender.ts';
 
 let world: World & { end(): Promise<void> };
@@ -53,7 +59,7 @@ async function aRemoved(file: Buffer): Promise<string> {
 }
 
 /** Runs the jobs that were queued, like a worker; gives what they found. */
-async function found(): Promise<readonly Recognised[]> {
+async function found(tell: readonly WhenRecognised[] = []): Promise<readonly Recognised[]> {
   const runs = await context.db.sql
     .select({ key: jobRuns.key })
     .from(jobRuns)
@@ -61,6 +67,7 @@ async function found(): Promise<readonly Recognised[]> {
   const all: Recognised[] = [];
   for (const { key } of runs) {
     await recognise(context, key ?? '', [
+      ...tell,
       async (_tx, one) => {
         all.push(one);
       },
@@ -175,6 +182,37 @@ test('one that was removed without a fingerprint gets it with those from before'
   expect(row?.fingerprint).toHaveLength(8);
   const again = await aRealPost(world, bea, { file: await saved(file) });
   expect((await found()).map(({ targetId }) => targetId)).toEqual([again.post.id]);
+});
+
+test('a case is opened for it, and nothing is hidden; after a restoration none', async () => {
+  const admin = await world.person({ role: 'admin' });
+  const file = await aPicture();
+  const { post: removed } = await aRealPost(world, ada, { file });
+  await decided(admin, await opened(admin, removed.id), 'remove');
+  const { post } = await aRealPost(world, bea, { file: await saved(file) });
+  await found([whenRecognised]);
+  await found([whenRecognised]);
+  expect(await caseRow(world, post.id)).toMatchObject({
+    status: 'queued',
+    causes: ['match'],
+    authorId: bea.id,
+  });
+  expect(await stateOf(world, post)).toBe('visible');
+
+  await decided(admin, await opened(admin, removed.id), 'restore');
+  const { post: later } = await aRealPost(world, bea, { file: await saved(file) });
+  await found([whenRecognised]);
+  expect(await caseRow(world, later.id)).toBeUndefined();
+});
+
+test('what is masked is not remembered, what is removed is', async () => {
+  const admin = await world.person({ role: 'admin' });
+  const kept = () => context.db.sql.$count(removedPrints);
+  const { post } = await aRealPost(world, ada, { file: await aPicture() });
+  await decided(admin, await opened(admin, post.id), 'mask');
+  expect(await kept()).toBe(0);
+  await decided(admin, await opened(admin, post.id), 'remove');
+  expect(await kept()).toBe(1);
 });
 
 test('among 100,000 removed pictures few are compared, by the index', async () => {

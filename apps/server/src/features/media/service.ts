@@ -30,7 +30,7 @@ export {
   letGo,
   type StoredOriginal,
 } from './admission/service.ts';
-export { forgetPrintsOf, keepPrintsOf } from './likeness/service.ts';
+export { forgetPrintsOf, keepPrintsOf, type WhenRecognised } from './likeness/service.ts';
 export { attach, discard, take, type WhenSettled } from './pictures.ts';
 export { begin as beginUpload, receive as receiveUpload } from './uploads/service.ts';
 

@@ -4,7 +4,7 @@ import { archivedStatement } from './present.ts';
 
 export { appealOf, readStatementOf } from './appealing/service.ts';
 export { giveStatement, type AccountStatement } from './statements.ts';
-export { refer, whenReported, type Referral } from './weighing/service.ts';
+export { refer, whenRecognised, whenReported, type Referral } from './weighing/service.ts';
 
 export const moderationExport: ExportPart = {
   collections: { statements: exportOf(listStatementsToExport, archivedStatement) },

@@ -1,6 +1,7 @@
 import type { ReportKind } from '@stenope/domain/moderation/reports';
 import { hasState, type ModerationState } from '@stenope/domain/moderation/states';
 import type { Transaction } from '../../platform/db/database.ts';
+import { forgetPrintsOf, keepPrintsOf } from '../media/service.ts';
 import {
   lockCommentState,
   lockState as lockPostState,
@@ -54,4 +55,16 @@ export async function setThingState(
   state: ModerationState,
 ): Promise<void> {
   if (hasState(targetKind)) await owners[targetKind]?.set(tx, targetId, state);
+}
+
+/** Pictures of what is removed are known when they are sent again, until it is restored. */
+export async function keepPictures(
+  tx: Transaction,
+  { targetKind: kind, targetId: id }: Target,
+  state: ModerationState,
+  now: Date,
+): Promise<void> {
+  if (kind !== 'post' && kind !== 'response' && kind !== 'product') return;
+  if (state === 'removed') await keepPrintsOf(tx, { kind, id }, now);
+  else await forgetPrintsOf(tx, { kind, id });
 }

@@ -31,7 +31,7 @@ import {
 import { readCase } from '../queue/service.ts';
 import { accessTo, judgeOf } from '../rights.ts';
 import { tellOfStatement } from '../statements.ts';
-import type { Thing } from '../things.ts';
+import { keepPictures, type Thing } from '../things.ts';
 import { refer } from '../weighing/service.ts';
 import {
   decideAppeal,
@@ -183,6 +183,8 @@ async function overturn(tx: Transaction, judged: Judged): Promise<void> {
   if (isHidden && decision.toState !== null) {
     await apply(tx, { ...judged, judgement: without('restore') });
   } else {
+    // Deleted meanwhile: its pictures may be sent again.
+    if (thing.gone) await keepPictures(tx, row, 'visible', now);
     await settleAppeal(tx, { row, outcome: 'rejected', now });
   }
 }

@@ -23,7 +23,7 @@ import { readCase } from '../queue/service.ts';
 import { accessTo } from '../rights.ts';
 import { tellReportersJobKind, settleReporters } from '../weighing/reporters.ts';
 import { writeStatement } from '../statements.ts';
-import { setThingState, type Thing } from '../things.ts';
+import { keepPictures, setThingState, type Thing } from '../things.ts';
 import { lockWithThing } from '../weighing/service.ts';
 
 /** A moderator's act with its reasons. */
@@ -131,6 +131,7 @@ export async function apply(
   if (to === null) throw new Refusal('illegal_transition');
   const decidedBy = viewer.userId;
   if (to !== from && !thing.gone) await setThingState(tx, row, to);
+  if (to !== from) await keepPictures(tx, row, to, now);
   const { targetKind, targetId, authorId } = row;
   // A post nobody hid changes nothing for its author by being found sound.
   const tells = isAgainst(act) || (act !== 'validate' && to !== from) || from === 'masked';

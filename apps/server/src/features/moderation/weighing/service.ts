@@ -14,6 +14,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { configInForce, openReportOf } from '../../echoes/service.ts';
+import type { WhenRecognised } from '../../media/service.ts';
 import { assignToCase, type WhenReported } from '../../reports/service.ts';
 import { caseChanged } from '../live.ts';
 import {
@@ -180,6 +181,12 @@ export async function refer(
   await emit(tx, caseChanged(changed));
   return row.id;
 }
+
+/** A picture like one that was removed: somebody looks at it, and nothing is hidden by that. */
+export const whenRecognised: WhenRecognised = async (tx, found, now) => {
+  const { kind: targetKind, targetId, authorId } = found;
+  await refer(tx, { targetKind, targetId, authorId, cause: 'match' }, now);
+};
 
 /** Cases of one run of a job; the next run takes the rest. */
 const together = 500;
