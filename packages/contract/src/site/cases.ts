@@ -20,7 +20,7 @@ const category = z.enum(reportCategories);
 export const state = z.enum(moderationStates);
 export const status = z.enum(caseStatuses);
 export const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
-export const revision = count;
+export const revision = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 export const excerpt = text({ max: 200, lines: 'many' });
 export const words = text({ max: longestWords, lines: 'many' });
 
