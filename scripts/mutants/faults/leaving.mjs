@@ -90,8 +90,10 @@ export const leavingFaults = [
   },
   {
     name: 'reporters-words-stay',
-    find: `.set({ reporterId: null, body: '' })`,
-    plant: `.set({ reporterId: null })`,
+    find: `.set({ reporterId: null, body: '' })
+    .where(eq(reports.reporterId, userId));`,
+    plant: `.set({ reporterId: null })
+    .where(eq(reports.reporterId, userId));`,
     tests: [...reported, ...everyTable],
   },
   {

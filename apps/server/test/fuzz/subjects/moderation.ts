@@ -39,6 +39,12 @@ async function appealedCase(owner: FuzzPerson, databaseUrl: string) {
 
 const judgement = { act: 'warn', reason: 'spam', ground: 'terms' };
 
+/** Each fitting body finds the cases undecided again. */
+const reopen = async (databaseUrl: string) => {
+  await insertRow(databaseUrl, 'update appeals set decided_at = null, outcome = null', []);
+  await insertRow(databaseUrl, `update cases set status = 'queued', revision = 1`, []);
+};
+
 export const moderationSubjects: Readonly<Record<string, Subject>> = {
   'moderation.case': { params: caseOf },
   'moderation.claim': { params: caseOf },
@@ -48,11 +54,18 @@ export const moderationSubjects: Readonly<Record<string, Subject>> = {
   'moderation.note': { params: caseOf },
   'moderation.decide': {
     params: caseOf,
-    body: (body) => ({ ...body, ...judgement, revision: 1 }),
+    body: async (body, _owner, databaseUrl) => {
+      await reopen(databaseUrl);
+      return { ...body, ...judgement, revision: 1 };
+    },
   },
+  'moderation.decide_many': { body: (body) => ({ ...body, ...judgement }) },
   'moderation.judge_appeal': {
     params: appealedCase,
-    body: (body) => ({ ...body, revision: 1 }),
+    body: async (body, _owner, databaseUrl) => {
+      await reopen(databaseUrl);
+      return { ...body, revision: 1 };
+    },
   },
   'moderation.open': {
     body: async (body, owner, databaseUrl) => {
@@ -61,5 +74,12 @@ export const moderationSubjects: Readonly<Record<string, Subject>> = {
     },
   },
   'moderation.statement': { params: decisionOf },
-  'moderation.appeal': { params: decisionOf },
+  'moderation.appeal': {
+    params: decisionOf,
+    body: async (body, { id }, databaseUrl) => {
+      const theirs = 'select id from decisions where author_id = $1';
+      await insertRow(databaseUrl, `delete from appeals where decision_id in (${theirs})`, [id]);
+      return body;
+    },
+  },
 };
