@@ -103,7 +103,7 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
       aria-busy={opening.isPending || undefined}
       aria-current={isHere ? 'true' : undefined}
       onClick={opening.isPending ? undefined : open}
-      className={`flex w-full cursor-pointer items-start gap-3 border-b border-line px-4.5 py-3 text-left focus-inside transition-colors ${isHere ? 'bg-panel' : 'hover:bg-panel/60'}`}
+      className={`flex w-full cursor-pointer items-start gap-3 border-b max-[17rem]:flex-wrap border-line px-4.5 py-3 text-left focus-inside transition-colors ${isHere ? 'bg-panel' : 'hover:bg-panel/60'}`}
     >
       <Thumb kind="post" picture={picture} severe={false} />
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">

@@ -24,7 +24,7 @@ export function QueueFilters({ place, onChange, field }: QueueFiltersProps) {
   const every = 'every';
   const on = [reportedOnly && 'reported', mine && 'mine'].filter((one) => one !== false);
   return (
-    <div className="grid gap-1 px-4.5 pb-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4.5 pb-2">
       <Search q={place.q} onSearch={(q) => onChange({ q })} field={field} />
       <div className="-mx-3.5 flex flex-wrap">
         <EdgeSelect
