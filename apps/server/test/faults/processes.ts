@@ -6,10 +6,11 @@ import path from 'node:path';
 import { isReady, isRunning, listenTo } from '@stenope/kit/child-process';
 import { claimPort } from '@stenope/kit/ports';
 import { bundleServer } from '../kit/quick/bundle.ts';
+import { secrets } from '../kit/secrets.ts';
 import { until } from '@stenope/kit/until';
 
 /** Shared by all servers of a run, so that a session is valid at each of them. */
-export const secret = 'a secret for faults, long enough to be taken';
+export const secret = secrets.ofFaults;
 
 /** Built once for all servers of a run. */
 let bundled: ReturnType<typeof bundleServer> | undefined;

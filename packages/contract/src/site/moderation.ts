@@ -309,6 +309,40 @@ export const appealStatement = action({
   limits: [{ by: 'member', times: 30, seconds: 3600 }],
 });
 
+/** From a mail. Whatever is wrong with it, the answer is the same. */
+const token = text({ min: 1, max: 200 });
+
+export const readLinkedStatement = action({
+  id: 'moderation.statement_by_link',
+  about:
+    'One decision about oneself by the link of a mail, for who cannot sign in. The link opens this and the appeal, nothing else.',
+  method: 'POST',
+  path: '/api/statement-link',
+  access: 'anyone',
+  body: z.strictObject({ token }),
+  answer: statement,
+  status: 200,
+  errors: ['invalid_or_expired_token'],
+  limits: [{ by: 'address', times: 60, seconds: 900 }],
+});
+
+export const appealLinkedStatement = action({
+  id: 'moderation.appeal_by_link',
+  about: 'Appeals against the decision a link opens, once, within six months.',
+  method: 'POST',
+  path: '/api/statement-link/appeal',
+  access: 'anyone',
+  body: z.strictObject({
+    token,
+    body: z.optional(text({ max: longestAppeal, lines: 'many' })),
+  }),
+  answer: statement,
+  status: 201,
+  errors: ['invalid_or_expired_token', 'already_appealed', 'appeal_closed'],
+  creates: true,
+  limits: [{ by: 'address', times: 30, seconds: 3600 }],
+});
+
 export const caseChanged = liveEvent({
   name: 'moderation.case_changed',
   about: 'A case was opened, reported again, claimed, handed on or decided. For admins.',

@@ -1,5 +1,7 @@
 import { linkHours } from '@stenope/domain/accounts/limits';
 import type { NoticeOutcome } from '@stenope/domain/moderation/notices';
+import type { DecisionReason } from '@stenope/domain/moderation/reasons';
+import type { ModerationAct } from '@stenope/domain/moderation/states';
 import type { Language } from '@stenope/i18n/languages';
 import type { Env } from '../../platform/env/settings.ts';
 import { writeLetter, type WrittenLetter } from '../../platform/mail/letter.ts';
@@ -209,6 +211,78 @@ export function noticeOutcomeLetter(
     ],
     action: { label: say('noticeOutcome.button'), url: `${env.publicUrl}/legal/notice` },
   });
+}
+
+/** A decision of moderation, as a mail tells it. */
+export type StatementMail =
+  | { readonly about: 'reopened' }
+  | {
+      readonly about: 'decision';
+      readonly act: DecisionAct;
+      readonly reason: DecisionReason | null;
+      /** End of a suspension; null without one. */
+      readonly until: Date | null;
+      readonly url: string;
+    }
+  | {
+      readonly about: 'outcome';
+      readonly act: DecisionAct;
+      readonly outcome: 'kept' | 'overturned';
+      readonly url: string;
+    };
+
+type DecisionAct = ModerationAct | 'suspend' | 'reactivate';
+type MailOf<About extends StatementMail['about']> = Extract<StatementMail, { about: About }>;
+
+/** To a member who cannot sign in: what was decided, with a link that opens it and the appeal. */
+export function statementLetter(
+  env: LetterEnv,
+  language: Language,
+  to: Reader & StatementMail,
+): WrittenLetter {
+  const say = speak(language);
+  const framed = frame(env, language, say, to);
+  if (to.about === 'reopened') {
+    return writeLetter(env, {
+      ...framed,
+      title: say('reopened.title'),
+      paragraphs: [say('reopened.sentence')],
+      action: { label: say('reopened.button'), url: `${env.publicUrl}/login` },
+    });
+  }
+  const told = to.about === 'outcome' ? outcomeWords(say, to) : decisionWords(say, language, to);
+  const { title, paragraphs, label } = told;
+  const notes = [say('statement.link')];
+  return writeLetter(env, { ...framed, title, paragraphs, notes, action: { label, url: to.url } });
+}
+
+function decisionWords(say: Speak, language: Language, { act, reason, until }: MailOf<'decision'>) {
+  const isAccount = act === 'suspend';
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const lasts =
+    until === null ? say('suspended.endless') : say('suspended.until', { day: day.format(until) });
+  return {
+    title: say(isAccount ? 'suspended.title' : 'statement.title'),
+    paragraphs: [
+      say(isAccount ? 'suspended.sentence' : 'statement.sentence'),
+      ...(isAccount ? [lasts] : []),
+      ...(reason === null ? [] : [say(`reasons.${reason}`)]),
+      say('statement.appeal'),
+    ],
+    label: say('statement.button'),
+  };
+}
+
+function outcomeWords(say: Speak, { act, outcome }: MailOf<'outcome'>) {
+  const isReopened = act === 'suspend' && outcome === 'overturned';
+  return {
+    title: say('appealOutcome.title'),
+    paragraphs: [
+      say(outcome === 'kept' ? 'appealOutcome.kept' : 'appealOutcome.overturned'),
+      ...(isReopened ? [say('appealOutcome.reopened')] : []),
+    ],
+    label: say('appealOutcome.button'),
+  };
 }
 
 function frame(env: LetterEnv, language: Language, say: Speak, { name }: Reader) {

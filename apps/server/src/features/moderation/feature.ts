@@ -4,6 +4,7 @@ import { eraseJudged } from './erasing/service.ts';
 import {
   auditJob,
   endMasksJob,
+  statementLetterJob,
   sweepRenamedJob,
   tellReportersJob,
   weighWaitingJob,
@@ -22,7 +23,14 @@ export function moderationFeature({ whenOverturned }: Hooks): Feature {
     name: 'moderation',
     routes: (context) => moderationRoutes({ context, whenOverturned }),
     live: { announces: [caseChanged], topics: { moderation: watchable } },
-    jobs: [tellReportersJob, weighWaitingJob, endMasksJob, auditJob, sweepRenamedJob],
+    jobs: [
+      tellReportersJob,
+      statementLetterJob,
+      weighWaitingJob,
+      endMasksJob,
+      auditJob,
+      sweepRenamedJob,
+    ],
     exports: moderationExport,
     erasure: {
       erase: ({ db }, departure) => db.transaction((tx) => eraseJudged(tx, departure)),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
+import { sendStatement, statementLetterKind } from './appealing/letters.ts';
 import { auditSome } from './weighing/audit.ts';
 import { tellReporters, tellReportersJobKind } from './weighing/reporters.ts';
 import { endMasks, weighWaiting } from './weighing/service.ts';
@@ -8,6 +9,11 @@ import { sweepRenamed } from './erasing/service.ts';
 export const tellReportersJob = job({
   ...tellReportersJobKind,
   run: (payload, { context, signal }) => tellReporters(context, payload, signal),
+});
+
+export const statementLetterJob = job({
+  ...statementLetterKind,
+  run: (payload, shift) => sendStatement(shift, payload),
 });
 
 /** Queues what waited long enough, and what was reported before there was a queue. */

@@ -149,6 +149,14 @@ export async function isOwner(on: Executor, userId: string): Promise<boolean> {
   return row?.role === 'owner';
 }
 
+export async function isSuspended(on: Executor, userId: string): Promise<boolean> {
+  const [row] = await on.sql
+    .select({ at: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row !== undefined && row.at !== null;
+}
+
 /** Whether somebody of the team is left who can act, besides these. */
 export async function hasOtherAdmin(on: Executor, except: readonly string[]): Promise<boolean> {
   const [row] = await on.sql

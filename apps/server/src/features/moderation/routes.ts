@@ -1,4 +1,5 @@
 import {
+  appealLinkedStatement,
   appealStatement,
   claimCase,
   decideCase,
@@ -12,6 +13,7 @@ import {
   noteOnCase,
   openCase,
   readCase,
+  readLinkedStatement,
   readStatement,
   releaseCase,
   searchModeratedPosts,
@@ -54,5 +56,9 @@ export function moderationRoutes(judging: appealing.Judging): readonly Route[] {
       const appeal = { ...params, body: body.body ?? '' };
       return appealing.appealOf(context, viewer.userId, appeal, idempotencyKey);
     }),
+    handle(readLinkedStatement, ({ body }) => appealing.readLinked(context, body.token)),
+    handle(appealLinkedStatement, ({ body: { token, body = '' }, idempotencyKey }) =>
+      appealing.appealLinked(context, { token, body }, idempotencyKey),
+    ),
   ];
 }

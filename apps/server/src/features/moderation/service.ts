@@ -2,7 +2,9 @@ import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import { listStatementsToExport } from './appealing/queries.ts';
 import { archivedStatement } from './present.ts';
 
-export { appealOf, readStatementOf } from './appealing/service.ts';
+export { findLastSuspension } from './appealing/queries.ts';
+export { appealOf, readStatementOf, type WhenOverturned } from './appealing/service.ts';
+export { sendLater as sendStatementLater } from './appealing/letters.ts';
 export { giveStatement, type AccountStatement } from './statements.ts';
 export { refer, whenRecognised, whenReported, type Referral } from './weighing/service.ts';
 

@@ -3,7 +3,8 @@ import { isSanction } from '@stenope/domain/moderation/states';
 import type { Transaction } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { tellFromSite } from '../notifications/service.ts';
-import { insertDecision, insertSanction, type DecisionRow } from './queries.ts';
+import { sendLater } from './appealing/letters.ts';
+import { insertDecision, insertSanction, isSuspended, type DecisionRow } from './queries.ts';
 
 export type NewStatement = Omit<
   DecisionRow,
@@ -29,18 +30,30 @@ export async function writeStatement(
   if (isSanction(act) && !automated) {
     await insertSanction(tx, { decisionId: id, userId: authorId, at });
   }
-  if (tells) await tellOfStatement(tx, { recipientId: authorId, statementId: id }, at);
+  if (tells) await tellOfStatement(tx, { recipientId: authorId, id, act, about: 'decision' }, at);
   return id;
 }
 
-/** Tells of a new statement, or of the outcome of an appeal against it. */
+interface Told extends Pick<DecisionRow, 'id' | 'act'> {
+  readonly recipientId: string;
+  readonly about: 'decision' | 'outcome';
+}
+
+/**
+ * Tells of a new statement, or of the outcome of an appeal against it. What concerns the account,
+ * and whatever is decided while it is suspended, is also told by mail.
+ */
 export async function tellOfStatement(
   tx: Transaction,
-  { recipientId, statementId }: { readonly recipientId: string; readonly statementId: string },
+  { recipientId, id, act, about }: Told,
   now: Date,
 ): Promise<void> {
-  const about = { contentType: 'statement', contentId: statementId } as const;
-  await tellFromSite(tx, { recipientId, subject: 'moderation', ...about }, now);
+  const content = { contentType: 'statement', contentId: id } as const;
+  await tellFromSite(tx, { recipientId, subject: 'moderation', ...content }, now);
+  const concernsAccount = act === 'suspend' || act === 'reactivate';
+  if (concernsAccount || (await isSuspended(tx, recipientId))) {
+    await sendLater(tx, { statementId: id, about });
+  }
 }
 
 /** A decision about an account, which administration takes. */

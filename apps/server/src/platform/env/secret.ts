@@ -58,6 +58,7 @@ const purposes = [
   'push',
   'erased name',
   'review',
+  'statement',
 ] as const;
 
 export type SigningPurpose = (typeof purposes)[number];

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { writeLink } from '../../../src/features/moderation/appealing/link.ts';
+import { createSigner } from '../../../src/platform/env/secret.ts';
+import { secrets } from '../../kit/secrets.ts';
 import { insertRow, strangerIn } from './posts.ts';
 import type { FuzzPerson, Subject } from './subjects.ts';
 
@@ -24,6 +27,22 @@ async function decisionOf({ id }: Pick<FuzzPerson, 'id'>, databaseUrl: string) {
   );
   return { statementId };
 }
+
+/** Signs like the server that signed this person's session. */
+function signerOf({ client }: FuzzPerson) {
+  const [token = '', signature = ''] = (client.token ?? '').split('.');
+  const signers = Object.values(secrets).map(createSigner);
+  const signer = signers.find((one) => one.verify('session', token, signature));
+  if (!signer) throw new Error('No secret of ours signed this session');
+  return signer;
+}
+
+/** With the link of a mail about a decision that nobody has appealed. */
+const withStatementLink: NonNullable<Subject['body']> = async (body, owner, databaseUrl) => {
+  const { statementId } = await decisionOf(owner, databaseUrl);
+  const named = { statementId, userId: owner.id, at: new Date() };
+  return { ...body, token: writeLink({ signer: signerOf(owner) }, named) };
+};
 
 async function appealedCase(owner: FuzzPerson, databaseUrl: string) {
   const { userId: id } = await strangerIn(owner, databaseUrl);
@@ -73,6 +92,8 @@ export const moderationSubjects: Readonly<Record<string, Subject>> = {
       return { ...body, kind: 'profile', targetId: userId };
     },
   },
+  'moderation.statement_by_link': { body: withStatementLink },
+  'moderation.appeal_by_link': { body: withStatementLink },
   'moderation.statement': { params: decisionOf },
   'moderation.appeal': {
     params: decisionOf,

@@ -9,14 +9,17 @@ import {
   goodbyeLetter,
   noticeOutcomeLetter,
   noticeReceiptLetter,
+  statementLetter,
   type DigestCount,
+  type StatementMail,
 } from '../letters.ts';
 import { findAddressee } from '../recovery/queries.ts';
 
 /** Mails of other features to a member by id: addresses do not leave this feature. */
 export async function sendExportReady({ context, log }: Shift, userId: string): Promise<void> {
   const to = await findAddressee(context.db, userId);
-  if (!to) return;
+  // Who is suspended cannot take it.
+  if (!to || to.suspendedAt) return;
   // For its owner alone: the link leads to a page that requires signing in.
   const url = `${context.env.publicUrl}/edit-profile#export`;
   const about = { name: to.displayName, url, days: exportDays };
@@ -49,6 +52,19 @@ export async function sendDigest(
   const about = { name: to.displayName, counts, endedAt };
   const letter = digestLetter(context.env, to.language ?? 'fr', about);
   await deliver(context.mailer, log, { to: to.email, memberId: userId, ...letter, endedAt });
+}
+
+/** What moderation decided about somebody who cannot sign in, or about their account. */
+export async function sendStatementLetter(
+  { context, log }: Shift,
+  userId: string,
+  mail: StatementMail,
+): Promise<void> {
+  const to = await findAddressee(context.db, userId);
+  if (!to) return;
+  const about = { name: to.displayName, ...mail };
+  const letter = statementLetter(context.env, to.language ?? 'fr', about);
+  await deliver(context.mailer, log, { to: to.email, memberId: userId, ...letter });
 }
 
 /** Sender of a notice of illegal content, with or without an account. */

@@ -10,6 +10,7 @@ const addressee = {
   emailVerified: users.emailVerified,
   displayName: users.displayName,
   language: users.language,
+  suspendedAt: users.suspendedAt,
 };
 
 export async function findAddressee(on: Executor, userId: string) {

@@ -98,3 +98,27 @@ export async function listStatementsToExport(on: Executor, { userId, after, limi
     .limit(limit);
   return rows.map((row) => ({ key: row.decision.id, ...row }));
 }
+
+/** A decision with its appeal, whoever it is about. */
+export async function findStatementToSend(on: Executor, id: string) {
+  const [row] = await on.sql
+    .select({ decision: decisions, appeal: appeals })
+    .from(decisions)
+    .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
+    .where(eq(decisions.id, id));
+  return row;
+}
+
+/** The latest decision to suspend somebody, whether it still stands or not. */
+export async function findLastSuspension(
+  on: Executor,
+  userId: string,
+): Promise<string | undefined> {
+  const [row] = await on.sql
+    .select({ id: decisions.id })
+    .from(decisions)
+    .where(and(eq(decisions.authorId, userId), eq(decisions.act, 'suspend')))
+    .orderBy(desc(decisions.id))
+    .limit(1);
+  return row?.id;
+}

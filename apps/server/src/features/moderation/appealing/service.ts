@@ -33,6 +33,7 @@ import { accessTo, judgeOf } from '../rights.ts';
 import { tellOfStatement } from '../statements.ts';
 import { keepPictures, type Thing } from '../things.ts';
 import { refer } from '../weighing/service.ts';
+import { readLink, type LinkedStatement } from './link.ts';
 import {
   decideAppeal,
   findStatement,
@@ -105,6 +106,33 @@ export async function appealOf(
   });
 }
 
+/** The two doors of a link in a mail. Every link that does not open is answered alike. */
+export async function readLinked(context: Context, token: string): Promise<Statement> {
+  const { userId, statementId } = openLink(context, token);
+  return readStatementOf(context, userId, statementId).catch(closedLink);
+}
+
+export async function appealLinked(
+  context: Context,
+  { token, body }: { readonly token: string; readonly body: string },
+  idempotencyKey: IdempotencyKey | null,
+): Promise<Statement> {
+  const { userId, statementId } = openLink(context, token);
+  return appealOf(context, userId, { statementId, body }, idempotencyKey).catch(closedLink);
+}
+
+function openLink(context: Context, token: string): LinkedStatement {
+  const named = readLink(context, token);
+  if (!named) throw new Refusal('invalid_or_expired_token');
+  return named;
+}
+
+/** Its addressee has left since. */
+function closedLink(error: unknown): never {
+  const isGone = error instanceof Refusal && error.code === 'not_found';
+  throw isGone ? new Refusal('invalid_or_expired_token') : error;
+}
+
 /** Called in the transaction in which a decision is overturned, for what others decided. */
 export type WhenOverturned = (
   tx: Transaction,
@@ -151,7 +179,8 @@ export async function judge(
       await keep(tx, judged);
     }
     if (authorId !== null) {
-      await tellOfStatement(tx, { recipientId: authorId, statementId: decision.id }, now);
+      const { id, act } = decision;
+      await tellOfStatement(tx, { recipientId: authorId, id, act, about: 'outcome' }, now);
     }
     const details = { caseId, outcome, bySameAdmin: may === 'same_admin' };
     const act = { act: 'moderation.judge_appeal', targetId: decision.id, details };

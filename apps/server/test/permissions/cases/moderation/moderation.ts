@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  appealLinkedStatement,
   appealStatement,
   claimCase,
   decideCase,
@@ -13,12 +14,14 @@ import {
   noteOnCase,
   openCase,
   readCase,
+  readLinkedStatement,
   readStatement,
   releaseCase,
   searchModeratedPosts,
   type CaseDetails,
 } from '@stenope/contract/site/moderation';
 import type { SentBody } from '@stenope/contract/action';
+import { writeLink } from '../../../../src/features/moderation/appealing/link.ts';
 import { aPost } from '../../../kit/posts.ts';
 import type { Person } from '../../../kit/world.ts';
 import { personOf, type Actor, type Stage } from '../../actors.ts';
@@ -101,6 +104,17 @@ const onStatement =
     return { send: () => act(client, id), missing: () => act(client, randomUUID()) };
   };
 
+/** With the link of a mail to S. */
+const onLink =
+  (act: (client: Person['client'], token: string) => Promise<Outcome>): Case =>
+  async (stage, { client }) => {
+    const { id: statementId } = await aStatement(stage, personOf(stage.actors.A));
+    const { context } = stage.world.running;
+    const named = { statementId, userId: personOf(stage.actors.S).id, at: context.now() };
+    const token = writeLink(context, named);
+    return { send: () => act(client, token) };
+  };
+
 export const moderationCases: Readonly<Record<string, Case>> = {
   'moderation.queue': (_stage, { client }) => ({ send: () => client.send(listCases) }),
   'moderation.posts': (_stage, { client }) => ({ send: () => client.send(searchModeratedPosts) }),
@@ -149,6 +163,18 @@ export const moderationCases: Readonly<Record<string, Case>> = {
   ),
   'moderation.appeal': onStatement((client, statementId) =>
     client.send(appealStatement, { params: { statementId }, body: {} }),
+  ),
+  'moderation.statement_by_link': onLink((client, token) =>
+    client.send(readLinkedStatement, { body: { token } }),
+  ),
+  'moderation.statement_by_link.wrong': onLink((client, token) =>
+    client.send(readLinkedStatement, { body: { token: token.slice(0, -1) } }),
+  ),
+  'moderation.appeal_by_link': onLink((client, token) =>
+    client.send(appealLinkedStatement, { body: { token } }),
+  ),
+  'moderation.appeal_by_link.wrong': onLink((client, token) =>
+    client.send(appealLinkedStatement, { body: { token: token.slice(0, -1) } }),
   ),
   'realtime.subscribe.moderation': ({ world }, { client }) => ({
     send: () => watch(world.origin, client.token, 'moderation:cases'),
