@@ -1,5 +1,6 @@
 import { accountsFeature } from './features/accounts/feature.ts';
 import { administration } from './features/administration/feature.ts';
+import { reactivateOverturned } from './features/administration/service.ts';
 import { echoes } from './features/echoes/feature.ts';
 import { feedFeature } from './features/feed/feature.ts';
 import { leaving } from './features/leaving/feature.ts';
@@ -53,7 +54,7 @@ export function productFeatures(secret: string): Mounted {
       feedFeature(),
       search,
       reportsFeature({ whenReported, whenNoticed: refer }),
-      moderationFeature({ whenOverturned: [] }),
+      moderationFeature({ whenOverturned: [reactivateOverturned] }),
       administration,
       site,
       messages,

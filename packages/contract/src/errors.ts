@@ -53,6 +53,7 @@ export const errorStatus = {
   rank: 403,
   self_role: 409,
   target_suspended: 409,
+  not_suspended: 409,
   job_not_failed: 409,
   switched_off: 403,
   legal_changed: 409,

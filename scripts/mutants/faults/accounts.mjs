@@ -1,4 +1,6 @@
 const accounts = (...names) => names.map((name) => `apps/server/test/accounts/${name}.test.ts`);
+const suspending = ['apps/server/test/administration/suspending.test.ts'];
+const links = ['apps/server/test/moderation/statement-link.test.ts'];
 const together = ['apps/server/test/walls/transactions.test.ts'];
 
 /** Faults in sessions, passwords, rights; events emitted outside of their transaction. */
@@ -56,10 +58,34 @@ export const accountFaults = [
   },
   {
     name: 'suspension-keeps-sessions',
-    find: `await suspendUser(tx, userId, at);
+    find: `await setSuspension(tx, userId, suspension);
   await deleteSessionsOf(tx, userId);`,
-    plant: `await suspendUser(tx, userId, at);`,
+    plant: `await setSuspension(tx, userId, suspension);`,
     tests: accounts('sessions', 'signing', 'sessions-line'),
+  },
+  {
+    name: 'admin-suspends-admins',
+    find: `return actor.role === 'owner' || target.role === 'member';`,
+    plant: `return true;`,
+    tests: suspending,
+  },
+  {
+    name: 'erased-brought-back',
+    find: `target.leftAt !== null || (await isLeaving(tx, target.id))`,
+    plant: `target.leftAt !== null`,
+    tests: suspending,
+  },
+  {
+    name: 'appeal-ends-a-later-suspension',
+    find: `(await findLastSuspension(tx, authorId)) !== id`,
+    plant: `false`,
+    tests: links,
+  },
+  {
+    name: 'statement-link-for-ever',
+    find: `now().getTime() < Number.parseInt(until, 36) ? named : undefined`,
+    plant: `now() ? named : undefined`,
+    tests: links,
   },
   {
     name: 'guesses-not-counted',

@@ -30,6 +30,8 @@ export const users = pgTable('users', {
     .notNull()
     .default('member'),
   suspendedAt: moment('suspended_at'),
+  /** End of a suspension; null without one. */
+  suspendedUntil: instant('suspended_until'),
   /** Null for who has not signed in since it is kept. */
   lastLoginAt: moment('last_login_at'),
   /** Set for a member who has left while the posts stay. */

@@ -134,14 +134,14 @@ test('a member is shown with what the team decides by', async () => {
     reports: { received: 1, made: 1 },
     trust: null,
     suspendedAt: null,
-    can: { promote: true, demote: false },
+    can: { promote: true, demote: false, suspend: true, reactivate: false },
   });
   expect(shown.sessions).toHaveLength(2);
   expect(Date.parse(shown.lastLoginAt ?? '')).toBeGreaterThanOrEqual(before - 1000);
   const missing = await admin.client.send(readMemberDetail, { params: { userId: randomUUID() } });
   expect(refusal(missing)).toEqual([404, 'not_found']);
   const twin = await owner.client.ask(readMemberDetail, { params: { userId: admin.id } });
-  expect(twin.can).toEqual({ promote: false, demote: true });
+  expect(twin.can).toEqual({ promote: false, demote: true, suspend: true, reactivate: false });
 });
 
 describe('roles', () => {

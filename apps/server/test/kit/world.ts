@@ -19,6 +19,7 @@ import { credentials, sessions, users } from '../../src/tables/accounts.ts';
 import { notesFeature } from '../notes/feature.ts';
 import { TestClient } from './client.ts';
 import { createDatabase } from './database.ts';
+import { secrets } from './secrets.ts';
 import { StatementLog } from './statements.ts';
 
 export interface Person {
@@ -47,7 +48,7 @@ export interface World {
   second(env?: Record<string, string>): Promise<Running>;
 }
 
-const secret = 'a secret for tests, long enough to be taken';
+const secret = secrets.ofTests;
 
 interface WorldOptions {
   readonly env?: Record<string, string>;
@@ -111,7 +112,8 @@ export async function aWorld(
     databaseUrl: database.url,
     visitor: new TestClient(origin),
     person: (wish) => makePerson(running, origin, wish?.role ?? 'member'),
-    suspend: ({ id }) => running.context.db.transaction((tx) => suspend(tx, id, new Date())),
+    suspend: ({ id }) =>
+      running.context.db.transaction((tx) => suspend(tx, id, { at: new Date(), until: null })),
     signOut: ({ client }) => client.ask(logout, {}),
     signIn: async ({ email, password }) => {
       const { session } = await new TestClient(origin).ask(login, {

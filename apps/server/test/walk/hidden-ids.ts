@@ -300,6 +300,8 @@ export const ofStaff: readonly string[] = [
   'admin.demote',
   'admin.jobs.retry',
   'admin.promote',
+  'admin.reactivate',
+  'admin.suspend',
   'moderation.claim',
   'moderation.decide',
   'moderation.escalate',

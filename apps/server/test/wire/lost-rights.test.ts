@@ -32,7 +32,9 @@ test(
     const complaints = await sendAcrossLosses(world, cases, {
       elsewhere: world.origin,
       suspend: ({ id }) =>
-        world.running.context.db.transaction((tx) => suspend(tx, id, new Date())),
+        world.running.context.db.transaction((tx) =>
+          suspend(tx, id, { at: new Date(), until: null }),
+        ),
       sideBySide: 15,
       lateMs: 0,
     });

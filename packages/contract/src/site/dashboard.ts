@@ -33,6 +33,8 @@ export const readDashboard = action({
       waitingJobs: count,
       /** When the job that is due for longest was due; null when none is. */
       oldestJobAt: z.nullable(moment),
+      /** Members who are suspended. */
+      suspended: count,
     }),
     /** Null until the first count, a few minutes after the first start. */
     trends: z.nullable(

@@ -1,9 +1,12 @@
 import { sessionLife } from '@stenope/domain/accounts/session-life';
+import { decisionGrounds, decisionReasons } from '@stenope/domain/moderation/reasons';
+import { suspensionDays } from '@stenope/domain/moderation/suspensions';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { badgeId } from '../echoes/ratings.ts';
 import { person } from '../people.ts';
 import { email, id, moment, page, pageQuery, text } from '../primitives.ts';
+import { words } from './cases.ts';
 
 /** Members as the team sees and manages them. */
 
@@ -78,8 +81,15 @@ const detail = z.strictObject({
   ),
   sessions: z.array(session).check(z.maxLength(sessionLife.mostAtOnce)),
   suspendedAt: z.nullable(moment),
+  /** Null without an end, and while they are not suspended. */
+  suspendedUntil: z.nullable(moment),
   /** What the viewer may do with them. */
-  can: z.strictObject({ promote: z.boolean(), demote: z.boolean() }),
+  can: z.strictObject({
+    promote: z.boolean(),
+    demote: z.boolean(),
+    suspend: z.boolean(),
+    reactivate: z.boolean(),
+  }),
 });
 
 export type MemberDetail = z.output<typeof detail>;
@@ -120,4 +130,31 @@ export const demoteAdmin = action({
   method: 'DELETE',
   path: '/api/admin/users/{userId}/admin',
   errors: ['rank', 'self_role', 'not_admin'],
+});
+
+export const suspendMember = action({
+  ...changesMember,
+  id: 'admin.suspend',
+  about:
+    'Suspends a member: signs them out, hides all that is theirs, and sends them the reasons by mail with a link to appeal. An admin is suspended by the owner alone.',
+  method: 'PUT',
+  path: '/api/admin/users/{userId}/suspension',
+  body: z.strictObject({
+    reason: z.enum(decisionReasons),
+    ground: z.enum(decisionGrounds),
+    /** For the member, in addition to the sentence of the reason. */
+    words: z.optional(words),
+    /** Null without an end. */
+    days: z.nullable(z.literal([...suspensionDays])),
+  }),
+  errors: ['rank', 'self_role', 'target_suspended'],
+});
+
+export const reactivateMember = action({
+  ...changesMember,
+  id: 'admin.reactivate',
+  about: 'Ends a suspension: all that is theirs is seen again, and they are told by mail.',
+  method: 'DELETE',
+  path: '/api/admin/users/{userId}/suspension',
+  errors: ['rank', 'self_role', 'not_suspended'],
 });

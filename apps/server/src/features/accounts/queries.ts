@@ -158,10 +158,6 @@ export async function setLastLogin(on: Executor, userId: string): Promise<void> 
     .where(eq(users.id, userId));
 }
 
-export async function suspendUser(on: Executor, userId: string, at: Date | null): Promise<void> {
-  await on.sql.update(users).set({ suspendedAt: at }).where(eq(users.id, userId));
-}
-
 export async function setRole(on: Executor, userId: string, role: Role): Promise<void> {
   await on.sql.update(users).set({ role }).where(eq(users.id, userId));
 }

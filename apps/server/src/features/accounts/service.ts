@@ -37,7 +37,6 @@ import {
   setLastLogin,
   setRole,
   setUserAgent,
-  suspendUser,
   updateUser,
   type SessionOwner,
   findUserToChange,
@@ -46,6 +45,7 @@ import {
 } from './queries.ts';
 import { findPasswordHash, savePassword } from './recovery/queries.ts';
 import { makeRoom, ensureLiving } from './sessions/service.ts';
+import { suspensionFacts } from './suspending/service.ts';
 import { readToken } from './viewer.ts';
 
 export { erasePerson, isMember, lockToErase, prove, shutDoor } from './departing/service.ts';
@@ -55,8 +55,10 @@ export {
   sendGoodbye,
   sendNoticeOutcome,
   sendNoticeReceipt,
+  sendStatementLetter,
 } from './notices/service.ts';
 export { ensureLiving } from './sessions/service.ts';
+export { reactivate, suspend, suspensionsOver } from './suspending/service.ts';
 
 export interface Accounts {
   readonly context: Context;
@@ -146,9 +148,10 @@ async function tryToSignIn(
     const refused = await lateRefusal(tx, owner, found.passwordHash);
     if (!refused) return { sessionId: await markSession(tx, found.token, userAgent) };
     await deleteSessionByToken(tx, found.token);
-    return { refused };
+    const isSuspended = refused === 'account_suspended';
+    return { refused, facts: isSuspended ? await suspensionFacts(tx, found.userId) : {} };
   });
-  if ('refused' in begun) throw new Refusal(begun.refused);
+  if ('refused' in begun) throw new Refusal(begun.refused, begun.facts);
   return signedIn(context, found.userId, begun.sessionId);
 }
 
@@ -177,13 +180,6 @@ export async function readMember(context: Context, viewer: Viewer): Promise<Me> 
   const [user] = await findUser(context.db, { id: viewer.userId });
   if (!user) throw new Refusal('unauthenticated');
   return presentMe(user);
-}
-
-/** Suspends a member and ends all sessions; called by moderation. */
-export async function suspend(tx: Transaction, userId: string, at: Date): Promise<void> {
-  await suspendUser(tx, userId, at);
-  await deleteSessionsOf(tx, userId);
-  await emit(tx, sessionEnded({ userId, reason: 'suspended' }));
 }
 
 /** Sets a role chosen by administration, and informs all their devices. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { countDaysJob } from './jobs.ts';
+import { countDaysJob, endSuspensionsJob } from './jobs.ts';
 import { administrationRoutes, mountAuditExport } from './routes.ts';
 import { ensureNotLastOwner, forgetActor, openClaim } from './service.ts';
 
@@ -8,7 +8,7 @@ export const administration: Feature = {
   name: 'administration',
   routes: administrationRoutes,
   mount: mountAuditExport,
-  jobs: [countDaysJob],
+  jobs: [countDaysJob, endSuspensionsJob],
   erasure: { ensureMayLeave: ensureNotLastOwner, eraseAfter: forgetActor },
   opens: openClaim,
 };

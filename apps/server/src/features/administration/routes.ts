@@ -6,7 +6,9 @@ import {
   demoteAdmin,
   listMembers,
   promoteMember,
+  reactivateMember,
   readMemberDetail,
+  suspendMember,
 } from '@stenope/contract/site/members';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
@@ -18,6 +20,7 @@ import * as auditLog from './audit-log/service.ts';
 import * as members from './members/service.ts';
 import * as overview from './overview/service.ts';
 import * as service from './service.ts';
+import * as suspending from './suspending/service.ts';
 
 export function administrationRoutes(context: Context): readonly Route[] {
   return [
@@ -40,6 +43,12 @@ function memberRoutes(context: Context): readonly Route[] {
     ),
     handle(promoteMember, ({ viewer, params }) => members.promote(context, viewer, params.userId)),
     handle(demoteAdmin, ({ viewer, params }) => members.demote(context, viewer, params.userId)),
+    handle(suspendMember, ({ viewer, params, body }) =>
+      suspending.suspend(context, viewer, params.userId, body),
+    ),
+    handle(reactivateMember, ({ viewer, params }) =>
+      suspending.reactivate(context, viewer, params.userId),
+    ),
   ];
 }
 

@@ -20,6 +20,8 @@ import {
   useSecret,
 } from './queries.ts';
 
+export { reactivateOverturned } from './suspending/service.ts';
+
 const codeFile = 'owner-claim-code';
 
 type Access = AnswerOf<typeof readAccessAction>;

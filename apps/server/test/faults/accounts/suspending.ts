@@ -14,7 +14,7 @@ export async function suspendMember({ databaseUrl }: Stage, userId: string): Pro
     log: pino({ level: 'silent' }),
   });
   db.onCommitted = () => bus.notify();
-  await db.transaction((tx) => suspend(tx, userId, new Date()));
+  await db.transaction((tx) => suspend(tx, userId, { at: new Date(), until: null }));
   await bus.close();
   await db.close();
 }

@@ -38,6 +38,21 @@ const anAdmin = async (owner: FuzzPerson, databaseUrl: string) => {
   });
 };
 
+const aSuspended = async (owner: FuzzPerson, databaseUrl: string) => {
+  const { userId } = await stranger(owner, databaseUrl);
+  return onDatabase(databaseUrl, async (client) => {
+    await client.query('update users set suspended_at = now() where id = $1', [userId]);
+    return { userId };
+  });
+};
+
+/** Ends suspensions by earlier bodies. */
+const afterReactivation: NonNullable<Subject['body']> = (body, _owner, databaseUrl) =>
+  onDatabase(databaseUrl, async (client) => {
+    await client.query('update users set suspended_at = null, suspended_until = null');
+    return body;
+  });
+
 /** A job that used up its attempts. */
 const aFailedJob = (_owner: FuzzPerson, databaseUrl: string) =>
   onDatabase(databaseUrl, async (client) => {
@@ -110,6 +125,8 @@ export const peopleSubjects: Readonly<Record<string, Subject>> = {
   'admin.demote': { params: anAdmin },
   'admin.jobs.retry': { params: aFailedJob },
   'admin.promote': { params: stranger },
+  'admin.suspend': { params: stranger, body: afterReactivation },
+  'admin.reactivate': { params: aSuspended },
   'admin.users.detail': { params: stranger },
   'users.followers.list': { params: stranger },
   'users.following.list': { params: stranger },

@@ -4,11 +4,13 @@ import {
   demoteAdmin,
   listMembers,
   promoteMember,
+  reactivateMember,
   readMemberDetail,
+  suspendMember,
 } from '@stenope/contract/site/members';
 import { aFailedJob } from '../../administration/failed-job.ts';
 import type { TestClient } from '../../kit/client.ts';
-import { personOf } from '../actors.ts';
+import { personOf, type Stage } from '../actors.ts';
 import type { Case } from '../play.ts';
 
 const promoting = (client: TestClient, userId: string) => ({
@@ -18,6 +20,23 @@ const promoting = (client: TestClient, userId: string) => ({
 const demoting = (client: TestClient, userId: string) => ({
   send: () => client.send(demoteAdmin, { params: { userId } }),
 });
+
+const suspending = (client: TestClient, userId: string) => ({
+  send: () => {
+    const body = { reason: 'spam', ground: 'terms', days: 7 } as const;
+    return client.send(suspendMember, { params: { userId }, body });
+  },
+});
+
+const reactivating = (client: TestClient, userId: string) => ({
+  send: () => client.send(reactivateMember, { params: { userId } }),
+});
+
+async function aSuspended({ world }: Stage, role: 'member' | 'admin' = 'member') {
+  const person = await world.person({ role });
+  await world.suspend(person);
+  return person.id;
+}
 
 /** What the team may do with members, its log and its jobs. */
 export const teamCases: Readonly<Record<string, Case>> = {
@@ -44,6 +63,20 @@ export const teamCases: Readonly<Record<string, Case>> = {
   'admin.demote.by_admin': async ({ world }, { client }) =>
     demoting(client, (await world.person({ role: 'admin' })).id),
   'admin.demote.owner': ({ actors }, { client }) => demoting(client, personOf(actors.O).id),
+  'admin.suspend.member': async ({ world, actors }, { letter, client }) =>
+    suspending(client, letter === 'S' ? personOf(actors.S).id : (await world.person()).id),
+  'admin.suspend.oneself': (_stage, actor) => suspending(actor.client, personOf(actor).id),
+  'admin.suspend.twice': async (stage, { client }) => suspending(client, await aSuspended(stage)),
+  'admin.suspend.admin': async ({ world }, { client }) =>
+    suspending(client, (await world.person({ role: 'admin' })).id),
+  'admin.suspend.owner': ({ actors }, { client }) => suspending(client, personOf(actors.O).id),
+  'admin.reactivate.member': async (stage, { client }) =>
+    reactivating(client, await aSuspended(stage)),
+  'admin.reactivate.admin': async (stage, { client }) =>
+    reactivating(client, await aSuspended(stage, 'admin')),
+  'admin.reactivate.oneself': (_stage, actor) => reactivating(actor.client, personOf(actor).id),
+  'admin.reactivate.not_suspended': async ({ world }, { client }) =>
+    reactivating(client, (await world.person()).id),
   'audit.read': (_stage, { client }) => ({ send: () => client.send(readAudit) }),
   'audit.export': (_stage, { client }) => ({
     send: () => client.raw(`${auditExportPath}?format=csv`),

@@ -9,9 +9,10 @@ import { sessionEnded } from '../live.ts';
 import { erasedName } from '../names/service.ts';
 import { hashingFor, verifyPassword } from '../passwords.ts';
 import { archivedUser } from '../present.ts';
-import { deleteSessionsOf, findUserToChange, suspendUser } from '../queries.ts';
+import { deleteSessionsOf, findUserToChange } from '../queries.ts';
 import { findPasswordHash } from '../recovery/queries.ts';
 import { ensureLiving } from '../sessions/service.ts';
+import { setSuspension } from '../suspending/queries.ts';
 import {
   deleteUser,
   deleteWaysIn,
@@ -76,7 +77,7 @@ export async function shutDoor(
   await deleteWaysIn(tx, userId);
   await deleteSessionsOf(tx, userId);
   await emit(tx, sessionEnded({ userId, reason: 'deleted' }));
-  if (mode === 'erase') await suspendUser(tx, userId, at);
+  if (mode === 'erase') await setSuspension(tx, userId, { at, until: null });
   else await stripUser(tx, userId, at);
   return { email: user.email, language: user.language };
 }

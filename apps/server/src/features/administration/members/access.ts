@@ -26,3 +26,27 @@ export function refusedDemotion(
   if (actor.role !== 'owner' || target.role === 'owner') return 'rank';
   return target.role === 'member' ? 'not_admin' : undefined;
 }
+
+/** Admins suspend members, the owner suspends admins too; nobody suspends an owner or themselves. */
+export function refusedSuspension(
+  actor: Standing,
+  target: Standing,
+): Refused<'self_role' | 'rank' | 'target_suspended'> {
+  if (actor.id === target.id) return 'self_role';
+  if (!outranks(actor, target)) return 'rank';
+  return target.isSuspended ? 'target_suspended' : undefined;
+}
+
+export function refusedReactivation(
+  actor: Standing,
+  target: Standing,
+): Refused<'self_role' | 'rank' | 'not_suspended'> {
+  if (actor.id === target.id) return 'self_role';
+  if (!outranks(actor, target)) return 'rank';
+  return target.isSuspended ? undefined : 'not_suspended';
+}
+
+function outranks(actor: Standing, target: Standing): boolean {
+  if (target.role === 'owner') return false;
+  return actor.role === 'owner' || target.role === 'member';
+}

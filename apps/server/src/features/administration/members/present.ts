@@ -1,7 +1,13 @@
 import type { Person } from '@stenope/contract/people';
 import type { ListedMember, MemberDetail } from '@stenope/contract/site/members';
 import { deviceOf } from '@stenope/domain/accounts/devices';
-import { refusedDemotion, refusedPromotion, type Standing } from './access.ts';
+import {
+  refusedDemotion,
+  refusedPromotion,
+  refusedReactivation,
+  refusedSuspension,
+  type Standing,
+} from './access.ts';
 import type { DetailRow, DeviceRow, ListedRow } from './queries.ts';
 
 export function presentListed(row: ListedRow, person: Person): ListedMember {
@@ -53,9 +59,12 @@ export function presentDetail(
       lastSeenAt: lastSeenAt.toISOString(),
     })),
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    suspendedUntil: row.suspendedUntil?.toISOString() ?? null,
     can: {
       promote: refusedPromotion(actor, target) === undefined,
       demote: refusedDemotion(actor, target) === undefined,
+      suspend: refusedSuspension(actor, target) === undefined,
+      reactivate: refusedReactivation(actor, target) === undefined,
     },
   };
 }

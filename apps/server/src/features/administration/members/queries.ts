@@ -5,6 +5,7 @@ import type { Executor, Sql } from '../../../platform/db/database.ts';
 import { preparedPage, unpreparedPage } from '../../../platform/db/page.ts';
 import { sessions, users } from '../../../tables/accounts.ts';
 import { memberTrust } from '../../../tables/echoes.ts';
+import { departures } from '../../../tables/leaving.ts';
 import { memberCounts, nameWords } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
 import { reports } from '../../../tables/reports.ts';
@@ -123,6 +124,7 @@ export async function findDetail(on: Executor, userId: string) {
       joinedAt: users.createdAt,
       lastLoginAt: users.lastLoginAt,
       suspendedAt: users.suspendedAt,
+      suspendedUntil: users.suspendedUntil,
       shownPosts,
       allPosts: sql<number>`(select count(*)::int from ${posts}
         where ${posts.authorId} = ${users}.id)`,
@@ -134,6 +136,16 @@ export async function findDetail(on: Executor, userId: string) {
     .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.leftAt)));
   return row;
+}
+
+/** Whether somebody has asked to be erased, and is hidden until it is done. */
+export async function isLeaving(on: Executor, userId: string): Promise<boolean> {
+  const [row] = await on.sql
+    .select({ id: departures.id })
+    .from(departures)
+    .where(eq(departures.userId, userId))
+    .limit(1);
+  return row !== undefined;
 }
 
 export type DeviceRow = Awaited<ReturnType<typeof listSessions>>[number];

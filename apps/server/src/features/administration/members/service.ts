@@ -19,7 +19,14 @@ import { personOf, startOfName } from '../../people/service.ts';
 import { lockOwnership } from '../queries.ts';
 import { refusedDemotion, refusedPromotion, type Standing } from './access.ts';
 import { presentDetail, presentListed, standingOf } from './present.ts';
-import { findDetail, listMembers, listSessions, searchMembers, usualPage } from './queries.ts';
+import {
+  findDetail,
+  isLeaving,
+  listMembers,
+  listSessions,
+  searchMembers,
+  usualPage,
+} from './queries.ts';
 
 export async function list(
   { db, env, cursors }: Context,
@@ -62,7 +69,7 @@ async function detailFor(
 }
 
 export function promote(context: Context, viewer: Viewer, userId: string): Promise<MemberDetail> {
-  return change(context, viewer, userId, async (tx, actor, target) => {
+  return changeMember(context, viewer, userId, async (tx, actor, target) => {
     const refused = refusedPromotion(actor, target);
     if (refused) throw new Refusal(refused);
     await grantRole(tx, target.id, 'admin');
@@ -71,7 +78,7 @@ export function promote(context: Context, viewer: Viewer, userId: string): Promi
 }
 
 export function demote(context: Context, viewer: Viewer, userId: string): Promise<MemberDetail> {
-  return change(context, viewer, userId, async (tx, actor, target) => {
+  return changeMember(context, viewer, userId, async (tx, actor, target) => {
     const refused = refusedDemotion(actor, target);
     if (refused) throw new Refusal(refused);
     await withdrawRole(tx, target.id);
@@ -83,7 +90,7 @@ export function demote(context: Context, viewer: Viewer, userId: string): Promis
  * One change of a member after the other, with roles as they are now: of two admins who act on each
  * other at the same moment, the second finds what the first has done.
  */
-async function change(
+export async function changeMember(
   context: Context,
   viewer: Viewer,
   userId: string,
@@ -95,7 +102,8 @@ async function change(
     const actor = await findMember(tx, { id: viewer.userId });
     if (!actor || actor.role === 'member') throw new Refusal('admin_only');
     const target = await lockMember(tx, userId);
-    if (!target || target.leftAt) throw new Refusal('not_found');
+    const isGone = !target || target.leftAt !== null || (await isLeaving(tx, target.id));
+    if (isGone) throw new Refusal('not_found');
     await work(tx, actor, standingOf(target));
     return detailFor(context, tx, actor, target.id);
   });

@@ -1,4 +1,4 @@
-import { asc, gt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { jobRuns } from '../../../platform/db/platform-tables.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
@@ -18,6 +18,16 @@ export const listSiteDays = prepared<{ after: string }, SiteDay[]>('site_days', 
     .from(siteDays)
     .where(gt(siteDays.day, sql.placeholder('after')))
     .orderBy(asc(siteDays.day)),
+);
+
+/** Few among many: they have an index of their own. */
+export const countSuspended = prepared<Record<string, never>, { suspended: number }[]>(
+  'suspended_members',
+  (on) =>
+    on
+      .select({ suspended: sql<number>`count(*)::int` })
+      .from(users)
+      .where(and(isNotNull(users.suspendedAt), isNull(users.leftAt))),
 );
 
 interface DayToCount {

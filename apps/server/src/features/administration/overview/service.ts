@@ -12,7 +12,7 @@ import { countWaiting, listFailedRuns, retryRun } from '../../../platform/jobs/f
 import type { Viewer } from '../../../platform/viewer.ts';
 import { ensureLiving } from '../../accounts/service.ts';
 import { presentFailedRun, presentTrends } from './present.ts';
-import { countDay, deleteDaysBefore, listSiteDays } from './queries.ts';
+import { countDay, countSuspended, deleteDaysBefore, listSiteDays } from './queries.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -22,8 +22,9 @@ export async function readDashboard({
 }: Context): Promise<AnswerOf<typeof readDashboardAction>> {
   const today = dayOf(now().getTime());
   const first = firstOf(now());
-  const [[jobs], days] = await Promise.all([
+  const [[jobs], [members], days] = await Promise.all([
     countWaiting(db, {}),
+    countSuspended(db, {}),
     listSiteDays(db, { after: dayOf(first - dayMs) }),
   ]);
   return {
@@ -31,6 +32,7 @@ export async function readDashboard({
       failedJobs: jobs?.failed ?? 0,
       waitingJobs: jobs?.waiting ?? 0,
       oldestJobAt: jobs?.oldestAt?.toISOString() ?? null,
+      suspended: members?.suspended ?? 0,
     },
     trends: presentTrends(days, lastDays(first), today),
   };

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { jobRuns } from '../../../platform/db/platform-tables.ts';
+import { users } from '../../../tables/accounts.ts';
 import { exports } from '../../../tables/leaving.ts';
 
 export type ExportRow = typeof exports.$inferSelect;
@@ -31,7 +32,7 @@ export async function findExport(on: Executor, id: string): Promise<ExportRow | 
   return row;
 }
 
-/** Undefined when it is deleted or ended. */
+/** Undefined when it is deleted or ended, or its owner is suspended. */
 export async function updateOpen(
   on: Executor,
   id: string,
@@ -40,7 +41,14 @@ export async function updateOpen(
   const [row] = await on.sql
     .update(exports)
     .set(changes)
-    .where(and(eq(exports.id, id), inArray(exports.state, [...open])))
+    .where(
+      and(
+        eq(exports.id, id),
+        inArray(exports.state, [...open]),
+        sql`not exists (select from ${users} where ${users.id} = ${exports.userId}
+          and ${users.suspendedAt} is not null)`,
+      ),
+    )
     .returning();
   return row;
 }
