@@ -93,6 +93,12 @@ export const screens: readonly Screen[] = [
     seenBy: member,
   },
   { name: 'notifications', route: 'notifications', path: '/notifications', seenBy: member },
+  {
+    name: 'statement-link',
+    route: 'statement',
+    path: '/statement#token=x',
+    seenBy: everybody,
+  },
   { name: 'statements', route: 'statements', path: '/statements', seenBy: member },
   {
     name: 'statement',

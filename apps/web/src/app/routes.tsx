@@ -47,6 +47,13 @@ const publicPages: RouteObject[] = [
     ),
   },
   {
+    path: 'statement',
+    lazy: lazy(
+      async () => (await import('./pages/statements/LinkedStatement.tsx')).LinkedStatement,
+      ['statements'],
+    ),
+  },
+  {
     path: 'reset-password',
     lazy: lazy(
       async () => (await import('./pages/account/ResetPassword.tsx')).ResetPassword,
@@ -112,7 +119,7 @@ const administering: RouteObject[] = [
     path: 'admin/members',
     lazy: lazy(
       async () => (await import('./pages/admin/AdminMembers.tsx')).AdminMembers,
-      ['team', 'echoes'],
+      ['team', 'echoes', 'reports', 'statements'],
     ),
   },
   {

@@ -59,6 +59,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'shop',
   'social_app',
   'staff',
+  'statement',
   'statements',
   'static',
   'status',

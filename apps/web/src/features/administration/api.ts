@@ -1,4 +1,4 @@
-import type { AnswerOf, SentQuery } from '@stenope/contract/action';
+import type { AnswerOf, SentBody, SentQuery } from '@stenope/contract/action';
 import { setProFlag } from '@stenope/contract/people/pro';
 import { readAccess } from '@stenope/contract/site/administration';
 import { readAudit } from '@stenope/contract/site/audit';
@@ -7,7 +7,9 @@ import {
   demoteAdmin,
   listMembers,
   promoteMember,
+  reactivateMember,
   readMemberDetail,
+  suspendMember,
   type memberFilters,
 } from '@stenope/contract/site/members';
 import {
@@ -97,7 +99,7 @@ export function memberQuery(userId: string) {
   });
 }
 
-export type MemberAct = 'promote' | 'demote' | 'grant_pro' | 'withdraw_pro';
+export type MemberAct = 'promote' | 'demote' | 'grant_pro' | 'withdraw_pro' | 'reactivate';
 
 /** Changes a member; the details and every list are read anew. */
 export function useMemberAct(userId: string, onDone: () => void) {
@@ -107,15 +109,30 @@ export function useMemberAct(userId: string, onDone: () => void) {
       const params = { userId };
       if (act === 'promote') await api(promoteMember, { params });
       else if (act === 'demote') await api(demoteAdmin, { params });
+      else if (act === 'reactivate') await api(reactivateMember, { params });
       else await api(setProFlag, { params, body: { isPro: act === 'grant_pro' } });
     },
     onSuccess: onDone,
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: keys.member(userId) }),
-        cache.invalidateQueries({ queryKey: keys.members }),
-      ]),
+    onSettled: () => readAnew(cache, userId),
   });
+}
+
+export type Suspension = SentBody<typeof suspendMember>;
+
+export function useSuspending(userId: string, onDone: () => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Suspension) => api(suspendMember, { params: { userId }, body }),
+    onSuccess: onDone,
+    onSettled: () => readAnew(cache, userId),
+  });
+}
+
+function readAnew(cache: QueryClient, userId: string): Promise<unknown> {
+  return Promise.all([
+    cache.invalidateQueries({ queryKey: keys.member(userId) }),
+    cache.invalidateQueries({ queryKey: keys.members }),
+  ]);
 }
 
 type Log = AnswerOf<typeof readAudit>;

@@ -9,8 +9,14 @@ import { Notice } from '../../ui/states/Notice.tsx';
 import { useAppealing } from './api.ts';
 import { useDay } from './words.ts';
 
+interface AppealPartProps {
+  readonly statement: Statement;
+  /** Of the link it was opened by. */
+  readonly token: string | undefined;
+}
+
 /** The appeal: one tap, with words if wished; then that it was sent, then its outcome. */
-export function AppealPart({ statement }: { readonly statement: Statement }) {
+export function AppealPart({ statement, token }: AppealPartProps) {
   const { t } = useTranslation('statements');
   const title = useRef<HTMLHeadingElement>(null);
   const { appeal, can, act, appealableUntil, overturnedAt } = statement;
@@ -29,7 +35,7 @@ export function AppealPart({ statement }: { readonly statement: Statement }) {
         {t('appeal.title')}
       </h2>
       {hasAppeal && <Given appeal={appeal} />}
-      {!hasAppeal && can.appeal && <Ask id={statement.id} until={appealableUntil} />}
+      {!hasAppeal && can.appeal && <Ask id={statement.id} token={token} until={appealableUntil} />}
       {!hasAppeal && !can.appeal && <p className="mt-3 text-soft">{t('appeal.over')}</p>}
     </section>
   );
@@ -37,15 +43,16 @@ export function AppealPart({ statement }: { readonly statement: Statement }) {
 
 interface AskProps {
   readonly id: string;
+  readonly token: string | undefined;
   readonly until: string;
 }
 
-function Ask({ id, until }: AskProps) {
+function Ask({ id, token, until }: AskProps) {
   const { t } = useTranslation(['statements', 'fields']);
   const sentence = useFailureSentence();
   const day = useDay();
   const [words, setWords] = useState('');
-  const { mutate, isPending, error } = useAppealing(id);
+  const { mutate, isPending, error } = useAppealing(id, token);
   const length = Array.from(words).length;
   const isTooLong = length > longestAppeal;
   return (

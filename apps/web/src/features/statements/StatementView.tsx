@@ -10,10 +10,12 @@ interface StatementViewProps {
   readonly statement: Statement;
   /** Address of the content, while its author can open it. */
   readonly contentAddress: string | undefined;
+  /** Of the link it was opened by, for who cannot sign in. */
+  readonly token?: string;
 }
 
 /** A statement of reasons: what, why, by whom or by what, for how long, and how to contest it. */
-export function StatementView({ statement, contentAddress }: StatementViewProps) {
+export function StatementView({ statement, contentAddress, token }: StatementViewProps) {
   const { t } = useTranslation('statements');
   const day = useDay();
   const target = useTargetWords();
@@ -64,7 +66,7 @@ export function StatementView({ statement, contentAddress }: StatementViewProps)
           </Fact>
         )}
       </dl>
-      <AppealPart statement={statement} />
+      <AppealPart statement={statement} token={token} />
     </>
   );
 }

@@ -8,6 +8,8 @@ const known = [
   'admin_bootstrap_refused',
   'admin_promote',
   'admin_demote',
+  'admin_suspend',
+  'admin_reactivate',
   'admin_jobs_retry',
   'audit_export',
   'pro_flag_set',

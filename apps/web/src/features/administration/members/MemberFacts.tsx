@@ -34,7 +34,13 @@ export function MemberFacts({ member, badgeName }: MemberFactsProps) {
   ] as const;
   return (
     <>
-      {member.suspendedAt !== null && <Notice>{t('members.suspended')}</Notice>}
+      {member.suspendedAt !== null && (
+        <Notice>
+          {member.suspendedUntil === null
+            ? t('member.suspended_endless')
+            : t('member.suspended_until', { when: day.format(new Date(member.suspendedUntil)) })}
+        </Notice>
+      )}
       <dl className="mt-2">
         {facts.map(([name, fact]) => (
           <div

@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { memberQuery, type MemberAct } from '../api.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { MemberFacts } from './MemberFacts.tsx';
+import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface MemberSheetProps {
   readonly userId: string;
@@ -22,6 +23,7 @@ export function MemberSheet({ userId, open, onClose, badgeName }: MemberSheetPro
   const { t } = useTranslation('team');
   const { data: member, error, refetch } = useQuery(memberQuery(userId));
   const [act, setAct] = useState<MemberAct>();
+  const [isSuspending, setSuspending] = useState(false);
   return (
     <Sheet
       open={open}
@@ -41,8 +43,18 @@ export function MemberSheet({ userId, open, onClose, badgeName }: MemberSheetPro
                 {t(`act.${one}.do`)}
               </Button>
             ))}
+            {member.can.suspend && (
+              <Button onClick={() => setSuspending(true)}>{t('act.suspend.do')}</Button>
+            )}
             <ButtonLink to={`/profile/${member.person.username}`}>{t('member.profile')}</ButtonLink>
           </div>
+          {isSuspending && (
+            <SuspendDialog
+              userId={userId}
+              name={member.person.displayName}
+              onClose={() => setSuspending(false)}
+            />
+          )}
           {act !== undefined && (
             <ActDialog
               userId={userId}
@@ -63,6 +75,7 @@ function actsOn({ can, person }: MemberDetail): readonly MemberAct[] {
   return [
     ...(can.promote ? (['promote'] as const) : []),
     ...(can.demote ? (['demote'] as const) : []),
+    ...(can.reactivate ? (['reactivate'] as const) : []),
     person.isPro ? 'withdraw_pro' : 'grant_pro',
   ];
 }

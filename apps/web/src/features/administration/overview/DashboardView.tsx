@@ -32,7 +32,7 @@ export function DashboardView() {
 }
 
 interface Figure {
-  readonly key: 'failed_jobs' | 'waiting_jobs' | 'oldest_job' | 'storage';
+  readonly key: 'failed_jobs' | 'waiting_jobs' | 'oldest_job' | 'storage' | 'suspended';
   readonly figure: string;
 }
 
@@ -40,7 +40,7 @@ function Attention({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useTranslation('team');
   const language = useLanguageCode();
   const [now] = useState(() => new Date());
-  const { failedJobs, waitingJobs, oldestJobAt } = dashboard.now;
+  const { failedJobs, waitingJobs, oldestJobAt, suspended } = dashboard.now;
   const storage = dashboard.trends?.storage;
   const figures: readonly Figure[] = [
     { key: 'failed_jobs', figure: failedJobs.toLocaleString(language) },
@@ -56,6 +56,7 @@ function Attention({ dashboard }: { readonly dashboard: Dashboard }) {
     ...(storage === undefined
       ? []
       : [{ key: 'storage' as const, figure: spokenBytes(language, storage) }]),
+    { key: 'suspended', figure: suspended.toLocaleString(language) },
   ];
   return (
     <section aria-labelledby="attention" className="mt-9">
