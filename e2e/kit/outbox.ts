@@ -13,11 +13,11 @@ export interface Mail {
 /** Only a fault takes this long, even on a busy machine. */
 const patienceMs = 120_000;
 
-/** The newest mail to an address, once there are `count` of them. */
-export async function mailTo(address: string, count = 1): Promise<Mail> {
+/** The newest mail to an address, once there are `count` of them; of a journey's own server, too. */
+export async function mailTo(address: string, count = 1, dataDir = serverData()): Promise<Mail> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
-    const mails = await mailsTo(address);
+    const mails = await mailsTo(address, dataDir);
     const newest = mails[0];
     if (newest !== undefined && mails.length >= count) return readMail(newest);
     if (Date.now() > deadline) {
@@ -28,8 +28,8 @@ export async function mailTo(address: string, count = 1): Promise<Mail> {
 }
 
 /** Newest first: a mail's file name begins with its time. */
-export async function mailsTo(address: string): Promise<readonly string[]> {
-  const folder = path.join(serverData(), 'outbox');
+export async function mailsTo(address: string, dataDir = serverData()): Promise<readonly string[]> {
+  const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
   const texts = names.filter((name) => name.endsWith('.txt')).toSorted();
   const mails = await Promise.all(
