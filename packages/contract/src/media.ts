@@ -9,7 +9,7 @@ export const photoFormats = ['webp', 'jpeg', 'avif'] as const;
 
 /**
  * A picture that can be shown. Its files stand at `/media/{name}/{width}.{format}` (`photoSource`
- * makes the address), a still of a moving one at `/media/{name}/still.webp`.
+ * makes the address), a still of a moving one at `/media/{name}/still.webp` (`stillSource`).
  */
 export const photo = z.strictObject({
   name: z.string().check(z.regex(/^[0-9a-z]{32}$/), z.maxLength(32)),
@@ -21,17 +21,26 @@ export const photo = z.strictObject({
   colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/), z.maxLength(7)),
   widths: z.array(pixels).check(z.maxLength(12)),
   formats: z.array(z.enum(photoFormats)).check(z.maxLength(3)),
+  /** Opens the files of a masked picture to its author for a while; part of their addresses. */
+  key: z.optional(z.string().check(z.regex(/^\d{13}\.[\w-]{43}$/), z.maxLength(57))),
 });
 
 export type Photo = z.output<typeof photo>;
 export type PhotoFormat = (typeof photoFormats)[number];
 
-export function photoSource(
-  { name }: Pick<Photo, 'name'>,
-  width: number,
-  format: PhotoFormat,
-): string {
-  return `/media/${name}/${width}.${format}`;
+type Served = Pick<Photo, 'name' | 'key'>;
+
+export function photoSource(served: Served, width: number, format: PhotoFormat): string {
+  return addressOf(served, `${width}.${format}`);
+}
+
+/** Address of a moving picture that stands still. */
+export function stillSource(served: Served): string {
+  return addressOf(served, 'still.webp');
+}
+
+function addressOf({ name, key }: Served, file: string): string {
+  return `/media/${name}/${file}${key === undefined ? '' : `?key=${key}`}`;
 }
 
 /** Frame chosen by the author, in pixels of the upright picture. */

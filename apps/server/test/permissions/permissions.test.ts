@@ -30,6 +30,7 @@ const beside = [
   'audit.export',
   'health.live',
   'health.ready',
+  'media.get.masked',
   'media.get.masked_removed_suspended',
   'media.get.original',
   'media.get.visible',

@@ -8,6 +8,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { seal, unseal } from '../../platform/db/sealed.ts';
 import type { Signer } from '../../platform/env/secret.ts';
 import { RawJson } from '../../platform/raw-json.ts';
+import { withOwnPictures } from '../posts/service.ts';
 import { pageSize, type CardRow } from './cards.ts';
 import { presentCard, presentPage } from './present.ts';
 import {
@@ -24,6 +25,16 @@ export type Page = RawJson<AnswerOf<typeof listPosts>>;
 
 /** Reads the posts before this one, up to a size. */
 type Fetch = (before: string, size: number) => Promise<CardRow[]>;
+
+/** Cards of an author: their own show their pictures also while they are masked. */
+export function cardsFor<Row extends CardRow>(
+  context: Context,
+  isOwn: boolean,
+  rows: Row[],
+): Row[] {
+  if (!isOwn) return rows;
+  return rows.map((row) => ({ ...row, card: withOwnPictures(context, row.card) }));
+}
 
 /** A page sorted by one key. */
 export async function take({ cursors }: Context, list: string, asked: PageQuery, fetch: Fetch) {

@@ -32,6 +32,7 @@ import { listOwnPlaced, listPlacedOf } from './map-queries.ts';
 import {
   bestOfAll,
   bestTagged,
+  cardsFor,
   isEnough,
   mostLooks,
   packTurn,
@@ -214,13 +215,13 @@ export async function listPostsOf(
   const name = `author ${author.id}`;
   if (!isRanked(asked)) {
     const list = isOwn ? listOwn : listOfAuthor;
-    return pageOf(context, name, asked, (before, size) =>
-      list(context.db, { ...wanted, before }, size),
+    return pageOf(context, name, asked, async (before, size) =>
+      cardsFor(context, isOwn, await list(context.db, { ...wanted, before }, size)),
     );
   }
   const list = (isOwn ? listOwnRanked : listOfAuthorRanked)[asked.sort];
-  return rankedPageOf(context, name, asked, (place, size) =>
-    list(context.db, { ...wanted, ...place }, size),
+  return rankedPageOf(context, name, asked, async (place, size) =>
+    cardsFor(context, isOwn, await list(context.db, { ...wanted, ...place }, size)),
   );
 }
 
@@ -239,8 +240,10 @@ export async function listPlacesOf(
   username: string,
 ): Promise<RawJson<AnswerOf<typeof placesEntry>>> {
   const author = await authorNamed(context, userId, username);
-  const list = author.id === userId ? listOwnPlaced : listPlacedOf;
-  const found = await list(context.db, { viewer: userId, author: author.id });
+  const isOwn = author.id === userId;
+  const list = isOwn ? listOwnPlaced : listPlacedOf;
+  const rows = await list(context.db, { viewer: userId, author: author.id });
+  const found = cardsFor(context, isOwn, rows);
   const isCut = found.length > mapPosts;
   return new RawJson(presentPlaces(found.slice(0, mapPosts), isCut));
 }

@@ -248,13 +248,41 @@ export async function countMedia(on: Executor, ownerId: string): Promise<number>
   return rows[0]?.pictures ?? 0;
 }
 
-/** Files of a picture, also a hidden one: for whoever was given a signed address. */
-export async function findReviewed(on: Executor, name: string) {
-  const [row] = await on.sql
-    .select({ files: media.files, reserved: media.reserved })
+const servedColumns = { files: media.files, reserved: media.reserved };
+
+/** Files of a picture, also a hidden one: for whoever was given a signed address to review it. */
+export async function findReviewed(on: Executor, { name }: { readonly name: string }) {
+  return on.sql
+    .select(servedColumns)
     .from(media)
     .where(and(eq(media.name, name), eq(media.state, 'ready')));
-  return row;
+}
+
+/**
+ * Files of a picture that may be masked, for its author: nothing that was removed since they got
+ * their key, and nothing to who was suspended.
+ */
+export async function findKeyed(on: Executor, { name }: { readonly name: string }) {
+  return on.sql
+    .select(servedColumns)
+    .from(media)
+    .innerJoin(users, eq(users.id, media.ownerId))
+    .where(
+      and(
+        eq(media.name, name),
+        eq(media.state, 'ready'),
+        isNull(users.suspendedAt),
+        sql`not exists (select 1 from ${posts} where ${posts.mediaId} = ${media.id}
+            and ${posts.state} = 'removed')`,
+        sql`not exists (select 1 from ${postSteps} join ${posts} on ${posts.id} = ${postSteps.postId}
+            where ${postSteps.mediaId} = ${media.id} and ${posts.state} = 'removed')`,
+        sql`not exists (select 1 from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
+            where ${responses.mediaId} = ${media.id}
+              and (${responses.state} = 'removed' or ${posts.state} = 'removed'))`,
+        sql`not exists (select 1 from ${products} where ${products.mediaId} = ${media.id}
+            and ${products.state} = 'removed')`,
+      ),
+    );
 }
 
 /** Files of a picture that may be served now. */
@@ -263,7 +291,7 @@ export const findShown = prepared<
   Pick<typeof media.$inferSelect, 'files' | 'reserved'>[]
 >('find_shown_media', (on) =>
   on
-    .select({ files: media.files, reserved: media.reserved })
+    .select(servedColumns)
     .from(media)
     .innerJoin(users, eq(users.id, media.ownerId))
     .where(

@@ -8,7 +8,7 @@ import type { HeadTags } from '../../platform/http/pages/head.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { setImage } from '../accounts/service.ts';
 import { discard, take } from './pictures.ts';
-import { reviewAddress } from './serving/service.ts';
+import { keyOf, reviewAddress } from './serving/service.ts';
 import { presentOwn, presentPhoto, type PhotoRow } from './present.ts';
 import {
   countMedia,
@@ -36,6 +36,11 @@ export { begin as beginUpload, receive as receiveUpload } from './uploads/servic
 
 export function photoOf(row: PhotoRow): Photo | null {
   return presentPhoto(row);
+}
+
+/** A masked picture as its author sees it, and nobody else may be told. */
+export function maskedOf(context: Context, photo: Photo | null): Photo | null {
+  return photo && { ...photo, key: keyOf(context, photo.name) };
 }
 
 /** Widths of a picture for whoever reviews it: in a list, and large. */

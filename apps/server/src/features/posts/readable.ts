@@ -1,9 +1,12 @@
+import type { Photo } from '@stenope/contract/media';
+import type { Post } from '@stenope/contract/posts';
 import { id as idForm } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { maskedOf } from '../media/service.ts';
 import { tell, untellMentions } from '../notifications/service.ts';
 import { mayRead, refusedDelete, type PostAccess } from './access.ts';
 import { toPostWithout } from './live.ts';
@@ -88,6 +91,21 @@ export function writeFor(viewer: Viewer, post: WrittenPost): string {
   const access = accessOf(post, viewer);
   if (!mayRead(access)) throw new Refusal('not_found');
   return presentPost(post, access);
+}
+
+/**
+ * A post or a card whose pictures open to its author while it is masked; others are unchanged.
+ * Quotes in texts are escaped, so that no text can contain a status.
+ */
+export function withOwnPictures(context: Context, json: string): string {
+  if (!json.includes('"status":"masked"')) return json;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- PostgreSQL wrote it by the contract
+  const own = JSON.parse(json) as Pick<Post, 'photo'> & Partial<Pick<Post, 'steps'>>;
+  const opened = <Of extends { photo: Photo | null }>(one: Of): Of => ({
+    ...one,
+    photo: maskedOf(context, one.photo),
+  });
+  return JSON.stringify(opened(own.steps ? { ...own, steps: own.steps.map(opened) } : own));
 }
 
 type Sight = Pick<PostGlance, 'authorId' | 'state' | 'visible'>;

@@ -1,6 +1,7 @@
 import type { Post } from '@stenope/contract/posts';
 import { changesOf, stateAfterEdit, tagChanges } from '@stenope/domain/posts/edit';
 import { editMethod, type StoredStep } from '@stenope/domain/posts/method';
+import type { PostState } from '@stenope/domain/posts/status';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
@@ -75,6 +76,7 @@ export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
 export { follow as followTag, mute as muteTerm } from './tags/service.ts';
 export { ensureOwn, glance, isReadable, lockOwn, lockPost, toWhoMeets } from './readable.ts';
+export { withOwnPictures } from './readable.ts';
 
 export async function create(
   context: Context,
@@ -205,19 +207,12 @@ async function publishWhole(
 }
 
 /** State of a post that exists; locked for the decision. */
-export async function lockState(
-  tx: Transaction,
-  id: string,
-): Promise<PostRow['post']['state'] | undefined> {
+export async function lockState(tx: Transaction, id: string): Promise<PostState | undefined> {
   return (await lockAnyPost(tx, id))?.post.state;
 }
 
 /** Hides or shows a post, as moderation decides. Lists, squares and counts follow at once. */
-export async function setState(
-  tx: Transaction,
-  id: string,
-  state: PostRow['post']['state'],
-): Promise<void> {
+export async function setState(tx: Transaction, id: string, state: PostState): Promise<void> {
   const locked = await lockAnyPost(tx, id);
   if (!locked) return;
   const { post, tags } = locked;

@@ -18,7 +18,7 @@ import { emit } from '../../platform/live/outbox.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
-import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
+import { attach, discard, maskedOf, photoOf, type WhenSettled } from '../media/service.ts';
 import { tell, untellAbout } from '../notifications/service.ts';
 import { personOf } from '../people/service.ts';
 import {
@@ -274,8 +274,12 @@ async function present(
   return rows.flatMap((row) => {
     const echo = shown.get(row.response.id);
     if (!echo) return [];
-    const mayDelete = refusedDelete(accessOf(row, viewer)) === undefined;
-    const parts = { author: personOf(row.author), photo: photoOf(row.media), echo, mayDelete };
+    const access = accessOf(row, viewer);
+    const mayDelete = refusedDelete(access) === undefined;
+    const isOwnMasked = access.isAuthor && row.response.state === 'masked';
+    const shownPhoto = photoOf(row.media);
+    const photo = isOwnMasked ? maskedOf(echoes.context, shownPhoto) : shownPhoto;
+    const parts = { author: personOf(row.author), photo, echo, mayDelete };
     return [presentResponse(row, parts)];
   });
 }

@@ -23,7 +23,14 @@ import { emit } from '../../platform/live/outbox.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockSelf, type LockedMember } from '../accounts/service.ts';
-import { attach, discard, photoOf, type WhenSettled, cardImageOf } from '../media/service.ts';
+import {
+  attach,
+  cardImageOf,
+  discard,
+  maskedOf,
+  photoOf,
+  type WhenSettled,
+} from '../media/service.ts';
 import { personOf } from '../people/service.ts';
 import {
   isOpen,
@@ -55,11 +62,12 @@ import {
 const usualPage = 24;
 
 export async function list(
-  { db, cursors }: Context,
+  context: Context,
   viewer: Viewer,
   userId: string,
   { cursor, limit = usualPage }: PageQuery,
 ): Promise<AnswerOf<typeof listEntry>> {
+  const { db, cursors } = context;
   const name = `products ${userId.toLowerCase()}`;
   const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
   const [shop] = await findShop(db, { id: userId, viewer: viewer.userId });
@@ -73,27 +81,28 @@ export async function list(
   const rows = await listProducts(db, asked);
   const { items: shown, last } = cutPage(rows, limit);
   return {
-    items: shown.map((row) => present(row, viewer)),
+    items: shown.map((row) => present(context, row, viewer)),
     ...(last && { next: cursors.write(name, [last.product.id]) }),
   };
 }
 
-export async function read({ db }: Context, viewer: Viewer, id: string): Promise<Product> {
-  return readFor(db, viewer, id);
+export async function read(context: Context, viewer: Viewer, id: string): Promise<Product> {
+  return readFor(context, context.db, viewer, id);
 }
 
 type NewProduct = ReceivedBody<typeof createEntry>;
 
 export async function create(
-  { db, now }: Context,
+  context: Context,
   viewer: Viewer,
   body: NewProduct,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Product> {
+  const { db, now } = context;
   refuseBlank(body);
   return writeIdempotently(db, idempotencyKey, async (tx) => {
     const seller = await lockSelf(tx, viewer, viewer.userId, now());
-    return readFor(tx, viewer, await putOnSale(tx, seller, body, now()));
+    return readFor(context, tx, viewer, await putOnSale(tx, seller, body, now()));
   });
 }
 
@@ -126,13 +135,13 @@ type Words = Pick<
 
 /** Edits texts and price: the picture cannot be replaced. */
 export async function update(
-  { db }: Context,
+  context: Context,
   viewer: Viewer,
   id: string,
   edit: ReceivedBody<typeof updateEntry>,
 ): Promise<Product> {
   refuseBlank(edit);
-  return db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const { product, access } = await findToChange(tx, viewer, id);
     const refused = refusedEdit(access);
     if (refused) throw new Refusal(refused);
@@ -141,7 +150,7 @@ export async function update(
       await updateProduct(tx, product.id, { ...changes, state: stateAfterEdit(product.state) });
       await emit(tx, productsChanged(product));
     }
-    return readFor(tx, viewer, product.id);
+    return readFor(context, tx, viewer, product.id);
   });
 }
 
@@ -199,10 +208,15 @@ export const offerWhenReady: WhenSettled = Object.assign(
   },
 );
 
-async function readFor(on: Executor, viewer: Viewer, id: string): Promise<Product> {
+async function readFor(
+  context: Context,
+  on: Executor,
+  viewer: Viewer,
+  id: string,
+): Promise<Product> {
   const [row] = await findProduct(on, { id, viewer: viewer.userId });
   if (!row || !mayRead(accessOf(row, viewer))) throw new Refusal('not_found');
-  return present(row, viewer);
+  return present(context, row, viewer);
 }
 
 /** Read under the lock. */
@@ -213,11 +227,12 @@ async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   return { product: row.product, access: accessOf(row, viewer) };
 }
 
-function present(row: ProductRow, viewer: Viewer): Product {
+function present(context: Context, row: ProductRow, viewer: Viewer): Product {
   const access = accessOf(row, viewer);
+  const photo = photoOf(row.media);
   return presentProduct(row, {
     seller: personOf(row.seller),
-    photo: photoOf(row.media),
+    photo: access.isSeller && access.state === 'masked' ? maskedOf(context, photo) : photo,
     onSale: isOpen(row.seller),
     can: {
       edit: refusedEdit(access) === undefined,

@@ -59,6 +59,7 @@ const purposes = [
   'erased name',
   'review',
   'statement',
+  'own picture',
 ] as const;
 
 export type SigningPurpose = (typeof purposes)[number];

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { listUploads, readOwnMedia, removeAvatar, setAvatar } from '@stenope/contract/media';
+import {
+  listUploads,
+  photoSource,
+  readOwnMedia,
+  removeAvatar,
+  setAvatar,
+} from '@stenope/contract/media';
+import { readPost } from '@stenope/contract/posts';
 import { openCase } from '@stenope/contract/site/moderation';
 import { develop } from '../../../src/features/media/developing/service.ts';
 import { originalPath, servedPath } from '../../../src/platform/storage/paths.ts';
@@ -67,15 +74,24 @@ export const mediaCases: Readonly<Record<string, Case>> = {
     const { name } = await aPhoto(stage);
     return { send: () => client.raw(`/media/${name}/320.webp`) };
   },
-  'media.get.masked_removed_suspended': async (stage, actor) => {
-    const { id: mediaId, name } = await aPhoto(stage);
-    const post = await aPost(stage.world, personOf(stage.actors.S), { mediaId });
-    await inState(stage.world, post, { state: 'masked' });
-    const isAdmin = actor.letter === 'A' || actor.letter === 'O';
-    const address = isAdmin ? await reviewed(actor, post.id) : `/media/${name}/320.webp`;
-    const missing = `/media/${name.split('').toReversed().join('')}/320.webp`;
+  'media.get.masked': async (stage, actor) => {
+    const { post, plain, missing } = await aMaskedPhoto(stage);
+    const address =
+      actor.letter === 'S' ? await keyed(actor, post.id) : await addressFor(actor, post.id, plain);
     return {
       send: () => firstAnswer(actor.client, [address]),
+      missing: () => firstAnswer(actor.client, [missing]),
+    };
+  },
+  'media.get.masked_removed_suspended': async (stage, actor) => {
+    const { post, plain, missing } = await aMaskedPhoto(stage);
+    const addresses = [await addressFor(actor, post.id, plain)];
+    if (actor.letter === 'S') {
+      addresses.push(await keyed(actor, post.id));
+      await inState(stage.world, post, { state: 'removed' });
+    }
+    return {
+      send: () => firstAnswer(actor.client, addresses),
       missing: () => firstAnswer(actor.client, [missing]),
     };
   },
@@ -121,6 +137,26 @@ export const mediaCases: Readonly<Record<string, Case>> = {
     send: () => client.send(removeAvatar, { params: { userId: personOf(actors.S).id } }),
   }),
 };
+
+/** A picture of a masked post of S: its address, and one that never existed. */
+async function aMaskedPhoto(stage: Stage) {
+  const { id: mediaId, name } = await aPhoto(stage);
+  const post = await aPost(stage.world, personOf(stage.actors.S), { mediaId });
+  await inState(stage.world, post, { state: 'masked' });
+  const missing = `/media/${name.split('').toReversed().join('')}/320.webp`;
+  return { post, plain: `/media/${name}/320.webp`, missing };
+}
+
+/** Address of a picture of one's own masked post, as its page gives it. */
+async function keyed({ client }: Actor, postId: string): Promise<string> {
+  const { photo } = await client.ask(readPost, { params: { postId } });
+  return photo ? photoSource(photo, 320, 'webp') : '';
+}
+
+async function addressFor(actor: Actor, postId: string, plain: string): Promise<string> {
+  const isAdmin = actor.letter === 'A' || actor.letter === 'O';
+  return isAdmin ? reviewed(actor, postId) : plain;
+}
 
 /** Address of a hidden picture, as the page of its case gives it to an admin. */
 async function reviewed({ client }: Actor, targetId: string): Promise<string> {

@@ -138,5 +138,10 @@ test('a photograph stands at its addresses', () => {
   ]);
   expect(stillOf(photo)).toBeUndefined();
   expect(stillOf({ ...photo, animated: true })).toBe(`/media/${photo.name}/still.webp`);
+  const masked = { ...photo, animated: true, key: 'k' };
+  expect([sourcesOf(masked)[0]?.url, stillOf(masked)]).toEqual([
+    `/media/${photo.name}/320.webp?key=k`,
+    `/media/${photo.name}/still.webp?key=k`,
+  ]);
   expect(postAddress(card)).toBe('/user/lila/post/p');
 });

@@ -1,4 +1,4 @@
-import { photoSource, type Photo } from '@stenope/contract/media';
+import { photoSource, stillSource, type Photo } from '@stenope/contract/media';
 import {
   deleteHiddenAnswers,
   deletePost,
@@ -160,6 +160,6 @@ export function sourcesOf(photo: Photo): readonly PhotoSource[] {
   );
 }
 
-export function stillOf({ name, animated }: Photo): string | undefined {
-  return animated ? `/media/${name}/still.webp` : undefined;
+export function stillOf(photo: Photo): string | undefined {
+  return photo.animated ? stillSource(photo) : undefined;
 }

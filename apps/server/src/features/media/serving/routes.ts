@@ -19,7 +19,7 @@ const publicHeaders = {
 } as const;
 
 /** Hidden pictures stay in no cache, so that an address is worth nothing once it has expired. */
-const reviewHeaders = { ...publicHeaders, 'cache-control': 'private, no-store' } as const;
+const signedHeaders = { ...publicHeaders, 'cache-control': 'private, no-store' } as const;
 
 const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 
 interface Address {
   Params: serving.RequestedFile;
-  Querystring: { review?: string | string[] };
+  Querystring: { review?: string | string[]; key?: string | string[] };
 }
 
 /** Permanent URLs of files, outside the contract. */
@@ -49,10 +49,10 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { params: asked, query, headers: sent, method } = request;
-  const review = typeof query.review === 'string' ? query.review : undefined;
-  const served = await serving.findServed(context, asked, review);
+  const signatures = { review: once(query.review), key: once(query.key) };
+  const served = await serving.findServed(context, asked, signatures);
   const { bytes } = served;
-  const headers = served.reviewed ? reviewHeaders : publicHeaders;
+  const headers = served.signed ? signedHeaders : publicHeaders;
   // The tag contains the size: the URL may have had other bytes, and ranges of both must not be
   // mixed.
   const tag = `"${asked.name}-${asked.file}-${bytes}"`;
@@ -77,4 +77,9 @@ async function serve(
     return reply.send();
   }
   return reply.send(found.stream);
+}
+
+/** A parameter that was sent twice is none. */
+function once(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Range, StoredFile } from '../../../platform/storage/storage.ts';
 import { servedPath } from '../../../platform/storage/paths.ts';
-import { findReviewed, findShown } from '../queries.ts';
+import { findKeyed, findReviewed, findShown } from '../queries.ts';
 
 const names = /^[0-9a-z]{32}$/;
 
@@ -11,50 +11,67 @@ export interface RequestedFile {
   readonly file: string;
 }
 
-/** How long a signed address opens a hidden picture, from the full hour before it was made. */
-const reviewMs = 2 * 3_600_000;
+const hourMs = 3_600_000;
 
-/**
- * Address of a picture for whoever reviews it, also while it is hidden from everybody else. Made
- * anew each hour, so that a page read twice shows the same address.
- */
-export function reviewAddress({ signer, now }: Context, { name, file }: RequestedFile): string {
-  const hour = 3_600_000;
-  const until = Math.floor(now().getTime() / hour) * hour + reviewMs;
-  return `/media/${name}/${file}?review=${until}.${signer.sign('review', `${name}/${file}/${until}`)}`;
+/** How long a signed address opens a hidden picture, from the full hour before it was made. */
+const signedMs = 2 * hourMs;
+
+type Signed = 'review' | 'own picture';
+
+/** Made anew each hour, so that a page read twice shows the same address. */
+function sign({ signer, now }: Context, purpose: Signed, what: string): string {
+  const until = Math.floor(now().getTime() / hourMs) * hourMs + signedMs;
+  return `${until}.${signer.sign(purpose, `${what}/${until}`)}`;
 }
 
-function mayReview(
+function isSigned(
   { signer, now }: Context,
-  { name, file }: RequestedFile,
-  review: string | undefined,
+  purpose: Signed,
+  what: string,
+  sent: string | undefined,
 ): boolean {
-  const [until = '', signature = ''] = review?.split('.') ?? [];
+  const [until = '', signature = ''] = sent?.split('.') ?? [];
   if (!/^\d{13}$/.test(until) || Number(until) < now().getTime()) return false;
-  return signer.verify('review', `${name}/${file}/${until}`, signature);
+  return signer.verify(purpose, `${what}/${until}`, signature);
+}
+
+/** Address of a picture for whoever reviews it, also while it is hidden from everybody else. */
+export function reviewAddress(context: Context, { name, file }: RequestedFile): string {
+  return `/media/${name}/${file}?review=${sign(context, 'review', `${name}/${file}`)}`;
+}
+
+/** Opens all files of a masked picture to its author, who is the only one it may be sent to. */
+export function keyOf(context: Context, name: string): string {
+  return sign(context, 'own picture', name);
 }
 
 export interface Served {
   readonly path: string;
   readonly bytes: number;
   /** Whether it was opened by a signed address, which no cache may keep. */
-  readonly reviewed: boolean;
+  readonly signed: boolean;
+}
+
+/** What an address was signed with. */
+export interface Signatures {
+  readonly review?: string | undefined;
+  readonly key?: string | undefined;
 }
 
 /** Path and size of a file; hidden, pending and missing ones are not found. */
 export async function findServed(
   context: Context,
-  asked: RequestedFile,
-  review?: string,
+  { name, file }: RequestedFile,
+  { review, key }: Signatures = {},
 ): Promise<Served> {
-  const { name, file } = asked;
   if (!names.test(name)) throw new Refusal('not_found');
-  const reviewed = mayReview(context, asked, review);
-  const row = reviewed
-    ? await findReviewed(context.db, name)
-    : (await findShown(context.db, { name }))[0];
+  const reviewed = isSigned(context, 'review', `${name}/${file}`, review);
+  const keyed = isSigned(context, 'own picture', name, key);
+  const find = reviewed ? findReviewed : keyed ? findKeyed : findShown;
+  const [row] = await find(context.db, { name });
   if (!row || !Object.hasOwn(row.files, file)) throw new Refusal('not_found');
-  return { path: servedPath(name, file, row.reserved), bytes: row.files[file] ?? 0, reviewed };
+  const bytes = row.files[file] ?? 0;
+  return { path: servedPath(name, file, row.reserved), bytes, signed: reviewed || keyed };
 }
 
 /** Most files that are remembered as missing. */

@@ -18,7 +18,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { cardImageOf, photoOf } from '../../media/service.ts';
 import { readerOf, writeFirstPage } from '../comments/service.ts';
 import { presentPage } from '../present.ts';
-import { writeFor } from '../readable.ts';
+import { withOwnPictures, writeFor } from '../readable.ts';
 import { findPage, isComment, isPost, findShared } from './queries.ts';
 
 /** Everything a post's page shows first. */
@@ -30,7 +30,8 @@ export async function read(
   const rows = await findPage(context.db, { ...readerOf(viewer), id, postId: id });
   const post = rows.find(isPost);
   if (!post) throw new Refusal('not_found');
-  const json = writeFor(viewer, post);
+  const written = writeFor(viewer, post);
+  const json = post.authorId === viewer.userId ? withOwnPictures(context, written) : written;
   const thread = writeFirstPage(context, viewer, { ...post, id }, rows.filter(isComment));
   return new RawJson(presentPage(json, thread));
 }
