@@ -33,6 +33,7 @@ test('a suspension gives a statement, which is read and appealed without a sessi
     act: 'suspend',
     words: 'Sept jours.',
     until: until.toISOString(),
+    target: { kind: 'profile', state: 'masked' },
     can: { appeal: true },
   });
   const appeal = { statementId: id, body: 'À tort.' };

@@ -39,6 +39,7 @@ export function StatementView({ statement, contentAddress, token }: StatementVie
             </Link>
           )}
         </Fact>
+        {isHiddenProfile(statement) && <Fact name={t('facts.profile')}>{t('hidden')}</Fact>}
         {reason !== null && <Fact name={t('facts.why')}>{t(`reasons.${reason}`)}</Fact>}
         {ground !== null && (
           <Fact name={t('facts.ground')}>
@@ -69,6 +70,11 @@ export function StatementView({ statement, contentAddress, token }: StatementVie
       <AppealPart statement={statement} token={token} />
     </>
   );
+}
+
+/** A suspension hides the profile, and its owner reads of it by a link alone. */
+function isHiddenProfile({ target }: Statement): boolean {
+  return target.kind === 'profile' && target.state === 'masked';
 }
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { ModerationState } from '@stenope/domain/moderation/states';
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
 import type { ExportPage } from '../../../platform/exporting.ts';
+import { users } from '../../../tables/accounts.ts';
 import { responses } from '../../../tables/echoes.ts';
 import { appeals, decisions } from '../../../tables/moderation.ts';
 import { products } from '../../../tables/people.ts';
@@ -16,7 +17,12 @@ export interface StatementRow {
   readonly state: ModerationState | null;
 }
 
-type Id = typeof posts.id | typeof comments.id | typeof responses.id | typeof products.id;
+type Id =
+  | typeof posts.id
+  | typeof comments.id
+  | typeof responses.id
+  | typeof products.id
+  | typeof users.id;
 
 const about = (kind: string, id: Id): SQL =>
   sql`${decisions.targetKind} = ${sql.raw(`'${kind}'`)} and ${id} = ${decisions.targetId}`;
@@ -29,15 +35,18 @@ const reading = (on: Sql) =>
       postId: sql<string | null>`coalesce(${posts.id}, ${comments.postId}, ${responses.postId})`,
       excerpt: sql<string | null>`left(coalesce(${posts.title}, nullif(${comments.body}, ''),
         ${responses.description}, ${products.name}), 200)`,
+      // A profile is hidden while its owner is suspended.
       state: sql<ModerationState | null>`coalesce(${posts.state}, ${comments.state},
-        ${responses.state}, ${products.state})`,
+        ${responses.state}, ${products.state}, case when ${users.id} is null then null
+          when ${users.suspendedAt} is null then 'visible' else 'masked' end)`,
     })
     .from(decisions)
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
     .leftJoin(posts, about('post', posts.id))
     .leftJoin(comments, about('comment', comments.id))
     .leftJoin(responses, about('response', responses.id))
-    .leftJoin(products, about('product', products.id));
+    .leftJoin(products, about('product', products.id))
+    .leftJoin(users, about('profile', users.id));
 
 /** What was found sound without having been hidden is no statement: nobody was told of it. */
 const isAddressed = sql`not (${decisions.act} = 'validate'
