@@ -46,7 +46,7 @@ export function Desk(props: DeskProps) {
         className={`desk-column desk-case ${caseId === undefined ? 'max-md:hidden' : ''}`}
       >
         {caseId === undefined ? (
-          <Choose isFilled={state.ids.length > 0} />
+          <Choose isFilled={state.isFilled} isPost={place.view === 'posts'} />
         ) : (
           <>
             {/* The page's heading on phones, where the list that has it is not shown. */}
@@ -120,12 +120,15 @@ function OpenCase({ caseId, state, ...shown }: OpenCaseProps) {
 }
 
 /** Shown beside a filled list; an empty list itself says what there is to know. */
-function Choose({ isFilled }: { readonly isFilled: boolean }) {
+function Choose({ isFilled, isPost }: { readonly isFilled: boolean; readonly isPost: boolean }) {
   const { t } = useTranslation('moderation');
   if (!isFilled) return null;
+  const words = isPost
+    ? { title: t('choose.post'), sentence: t('choose.post_sentence') }
+    : { title: t('choose.title'), sentence: t('choose.sentence') };
   return (
     <div className="m-auto px-4.5">
-      <EmptyState icon="flag" title={t('choose.title')} sentence={t('choose.sentence')} />
+      <EmptyState icon="flag" {...words} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce, showToast } from '../../ui/toast/toast.ts';
 import type { DeskPlace } from './address.ts';
-import { casesQuery, useDeciding, type Judgement } from './api.ts';
+import { casesQuery, postsQuery, useDeciding, type Judgement } from './api.ts';
 import type { KnownCase } from './case-cache.ts';
 import { dropDraft } from './decision/draft.ts';
 import { lettersAreOn, turnLetters, useCommands, type Command } from './keyboard.ts';
@@ -32,6 +32,7 @@ export function useDesk({ place, onPlace, desk, field }: DeskParts) {
     ...casesQuery({ ...filters, view: view === 'posts' ? 'queued' : view }),
     enabled: view !== 'posts',
   });
+  const { data: posts } = useInfiniteQuery({ ...postsQuery(place.q), enabled: view === 'posts' });
   const ids = view === 'posts' ? [] : (data?.pages.flatMap((page) => page.ids) ?? []);
   const open = (id: string | undefined) => onPlace({ ...place, caseId: id });
   const { go, step, after } = useStepping(ids, caseId, open);
@@ -81,7 +82,8 @@ export function useDesk({ place, onPlace, desk, field }: DeskParts) {
   useCommands(letters.hasLetters, obey);
 
   return {
-    ids,
+    /** Whether the list has anything one could open. */
+    isFilled: ids.length > 0 || (posts?.pages.some(({ items }) => items.length > 0) ?? false),
     choosing,
     deciding,
     decide,
