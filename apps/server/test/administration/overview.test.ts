@@ -6,6 +6,7 @@ import {
   trendDays,
   type trendNames,
 } from '@stenope/contract/site/dashboard';
+import { createNotice } from '@stenope/contract/site/notices';
 import { createReport } from '@stenope/contract/site/reports';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -80,10 +81,31 @@ test('a job the queue has lost, or that was enqueued anew, is not retried', asyn
 test('the dashboard says what waits, and nothing it has not counted', async () => {
   const before = await admin.client.ask(readDashboard, {});
   expect(before.trends).toBeNull();
-  expect(before.now.failedJobs).toBe(0);
+  expect(before.now).toMatchObject({
+    failedJobs: 0,
+    queuedCases: 0,
+    oldestCaseAt: null,
+    openNotices: 0,
+  });
   await aFailedJob(world);
   const after = await admin.client.ask(readDashboard, {});
   expect(after.now.failedJobs).toBe(1);
+  const post = await aPost(world, await world.person());
+  const reporter = await world.person();
+  const body = { kind: 'post', targetId: post.id, category: 'illegal' } as const;
+  await reporter.client.ask(createReport, { body });
+  const notice = {
+    reason: 'privacy',
+    address: `${world.origin}/user/${post.author.username}/post/${post.id}`,
+    explanation: 'Cette image montre une personne qui n’y a pas consenti, chez elle.',
+    goodFaith: true,
+    name: 'Maud Ferrand',
+    email: 'maud@example.org',
+  } as const;
+  await world.visitor.ask(createNotice, { body: notice });
+  const { now } = await admin.client.ask(readDashboard, {});
+  expect(now).toMatchObject({ queuedCases: 1, openNotices: 1 });
+  expect(Date.parse(now.oldestCaseAt ?? '')).toBeLessThanOrEqual(Date.now());
   expect(after.now.waitingJobs).toBe(before.now.waitingJobs);
   expect(Date.parse(after.now.oldestJobAt ?? '')).toBeLessThanOrEqual(Date.now());
 });

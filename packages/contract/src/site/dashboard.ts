@@ -29,6 +29,11 @@ export const readDashboard = action({
   answer: z.strictObject({
     /** As of this answer. */
     now: z.strictObject({
+      /** Cases in the queue of moderation, and since when the oldest waits; null when none does. */
+      queuedCases: count,
+      oldestCaseAt: z.nullable(moment),
+      /** Notices of illegal content nobody has answered. */
+      openNotices: count,
       failedJobs: count,
       waitingJobs: count,
       /** When the job that is due for longest was due; null when none is. */

@@ -32,6 +32,7 @@ import {
 import { renameNoticed } from './notices/queries.ts';
 import { leaveUsedAgain, sealAround } from './sealing/queries.ts';
 
+export { countOpenNotices } from './notices/queries.ts';
 export { answerNotices } from './notices/service.ts';
 
 /** A report just taken, and what it is about. */

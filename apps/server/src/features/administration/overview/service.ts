@@ -11,6 +11,8 @@ import { cutPage, type PageQuery } from '../../../platform/db/page.ts';
 import { countWaiting, listFailedRuns, retryRun } from '../../../platform/jobs/failed.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { ensureLiving } from '../../accounts/service.ts';
+import { findBacklog } from '../../moderation/service.ts';
+import { countOpenNotices } from '../../reports/service.ts';
 import { presentFailedRun, presentTrends } from './present.ts';
 import { countDay, countSuspended, deleteDaysBefore, listSiteDays } from './queries.ts';
 
@@ -22,13 +24,18 @@ export async function readDashboard({
 }: Context): Promise<AnswerOf<typeof readDashboardAction>> {
   const today = dayOf(now().getTime());
   const first = firstOf(now());
-  const [[jobs], [members], days] = await Promise.all([
+  const [[jobs], [members], days, backlog, openNotices] = await Promise.all([
     countWaiting(db, {}),
     countSuspended(db, {}),
     listSiteDays(db, { after: dayOf(first - dayMs) }),
+    findBacklog(db),
+    countOpenNotices(db),
   ]);
   return {
     now: {
+      queuedCases: backlog?.cases ?? 0,
+      oldestCaseAt: backlog?.oldestAt?.toISOString() ?? null,
+      openNotices,
       failedJobs: jobs?.failed ?? 0,
       waitingJobs: jobs?.waiting ?? 0,
       oldestJobAt: jobs?.oldestAt?.toISOString() ?? null,

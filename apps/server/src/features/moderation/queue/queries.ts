@@ -201,6 +201,18 @@ function conditionsOf({ kind, reportedOnly, claimedBy, q }: Wanted): SQL[] {
   return conditions;
 }
 
+/** The whole queue, and since when its oldest case waits: for the dashboard, not for each page. */
+export async function findBacklog(on: Executor) {
+  const [backlog] = await on.sql
+    .select({
+      cases: sql<number>`count(*)::int`,
+      oldestAt: sql<Date | null>`min(${cases.queuedAt})`.mapWith(cases.queuedAt),
+    })
+    .from(cases)
+    .where(sql`${cases.status} = 'queued'`);
+  return backlog;
+}
+
 /** Counted up to a thousand. */
 export async function countQueued(on: Executor): Promise<number> {
   const { rows } = await on.sql.execute<{ queued: number }>(sql`select count(*)::int as queued

@@ -117,6 +117,10 @@ export interface NoticedThing {
 const isOpenAbout = ({ kind, targetId }: NoticedThing) =>
   and(eq(notices.targetKind, kind), eq(notices.targetId, targetId), isNull(notices.closedAt));
 
+export async function countOpenNotices(on: Executor): Promise<number> {
+  return on.sql.$count(notices, isNull(notices.closedAt));
+}
+
 /** Open notices about one thing, oldest first. */
 export async function listOpenAbout(on: Executor, thing: NoticedThing): Promise<NoticeRow[]> {
   return on.sql.select().from(notices).where(isOpenAbout(thing)).orderBy(notices.id).limit(100);

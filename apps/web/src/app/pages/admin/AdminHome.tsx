@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DashboardView } from '../../../features/administration/overview/DashboardView.tsx';
+import { Attention } from '../../../features/administration/overview/Attention.tsx';
+import { TrendsView } from '../../../features/administration/overview/TrendsView.tsx';
 import { PageCounts } from '../../../features/site/analytics/PageCounts.tsx';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -15,11 +16,12 @@ const rooms = [
   { name: 'jobs', to: '/admin/jobs', icon: 'clock' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 
-/** Start page of the administration: its rooms, what waits, and how the site goes. */
+/** Start page of the administration: what waits, its rooms, and how the site goes. */
 export function AdminHome() {
   const { t } = useTranslation('admin');
   return (
     <Page title={t('home.title')} lead={t('home.sentence')}>
+      <Attention />
       <ul className="mt-9 border-t border-line">
         {rooms.map(({ name, to, icon }) => (
           <li key={name}>
@@ -37,7 +39,7 @@ export function AdminHome() {
           </li>
         ))}
       </ul>
-      <DashboardView />
+      <TrendsView />
       <h2 className="mt-12 text-2xl">{t('pages.title')}</h2>
       <PageCounts />
     </Page>
