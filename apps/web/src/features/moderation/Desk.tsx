@@ -113,6 +113,7 @@ function OpenCase({ caseId, state, ...shown }: OpenCaseProps) {
       }}
       onDecided={state.goOn}
       onLeave={() => state.open(undefined)}
+      onOpen={state.open}
       chosen={choosing.ids}
       onChoose={choosing.choose}
     />

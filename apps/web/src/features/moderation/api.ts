@@ -211,11 +211,11 @@ export function useDeciding() {
   });
 }
 
-/** Opens the case of a post nobody reported, or finds the one that is open. */
+/** Opens a case about something nobody reported or that was decided, or finds the open one. */
 export function useOpening() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (targetId: string) => api(openCase, { body: { kind: 'post', targetId } }),
+    mutationFn: (body: SentBody<typeof openCase>) => api(openCase, { body }),
     onSuccess: (one) => keepCase(cache, one),
   });
 }

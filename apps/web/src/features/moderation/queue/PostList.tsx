@@ -90,7 +90,10 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
   const { title, author, badge, state, ratings, reports, picture, caseId } = post;
   const open = () => {
     if (caseId !== null) onOpen(caseId);
-    else opening.mutate(post.id, { onSuccess: ({ id }) => onOpen(id), onError: fail });
+    else {
+      const body = { kind: 'post', targetId: post.id } as const;
+      opening.mutate(body, { onSuccess: ({ id }) => onOpen(id), onError: fail });
+    }
   };
   const about = badge === null ? [author.displayName] : [author.displayName, badgeName(badge)];
   const numbers = [

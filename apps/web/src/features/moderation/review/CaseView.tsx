@@ -37,6 +37,7 @@ export interface CaseViewProps {
   /** The case is decided by other means than the form. */
   readonly onDecided: () => void;
   readonly onLeave: () => void;
+  readonly onOpen: (caseId: string) => void;
   readonly hrefOf: (caseId: string) => string;
   readonly chosen: readonly string[];
   readonly onChoose: (id: string) => void;
@@ -88,7 +89,7 @@ function Panel(props: CaseViewProps & { readonly one: CaseDetails }) {
   return (
     <div className="desk-panel flex flex-col gap-7 px-4.5 pt-6 pb-32 sm:px-6.5 xl:bg-panel">
       <Head one={one} badgeName={badgeName} />
-      <ClaimLine one={one} acts={acts} viewerId={viewerId} />
+      <ClaimLine one={one} acts={acts} viewerId={viewerId} onOpen={props.onOpen} />
       <AppealJudgement one={one} judge={acts.judge} onDecided={props.onDecided} />
       {(isOpen || mayDecide) && (
         <Section title={t('acts.title')}>

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openable } from '../../../platform/parts/parts.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { useFailureToast } from '../../../platform/words/useFailureToast.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import type { useCaseActs } from '../api.ts';
+import { useOpening, type useCaseActs } from '../api.ts';
 
 const HandOnSheet = openable(async () => (await import('./HandOnSheet.tsx')).HandOnSheet);
 
@@ -13,10 +14,11 @@ interface ClaimLineProps {
   readonly one: CaseDetails;
   readonly acts: ReturnType<typeof useCaseActs>;
   readonly viewerId: string | undefined;
+  readonly onOpen: (caseId: string) => void;
 }
 
 /** In whose hands the case is, and whose it can become. */
-export function ClaimLine({ one, acts, viewerId }: ClaimLineProps) {
+export function ClaimLine({ one, acts, viewerId, onOpen }: ClaimLineProps) {
   const { t } = useTranslation('moderation');
   const sentence = useFailureSentence();
   const [isHanding, setHanding] = useState(false);
@@ -28,7 +30,7 @@ export function ClaimLine({ one, acts, viewerId }: ClaimLineProps) {
     : claimedBy.id === viewerId
       ? t('claimed.mine')
       : t('claimed.by', { name: claimedBy.displayName });
-  if (status === 'closed') return <p className="text-soft">{t('case.closed')}</p>;
+  if (status === 'closed') return <Closed one={one} onOpen={onOpen} />;
   return (
     <div className="grid gap-2">
       {/* Always there, so that a case taken elsewhere is announced. */}
@@ -63,6 +65,29 @@ export function ClaimLine({ one, acts, viewerId }: ClaimLineProps) {
         handOn={acts.handOn}
         viewerId={viewerId}
       />
+    </div>
+  );
+}
+
+/** What was decided can be decided again in a new case; a message is judged once. */
+function Closed({ one, onOpen }: Pick<ClaimLineProps, 'one' | 'onOpen'>) {
+  const { t } = useTranslation('moderation');
+  const fail = useFailureToast();
+  const { mutate, isPending } = useOpening();
+  const { kind, id: targetId } = one.target;
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-soft">{t('case.closed')}</p>
+      {kind !== 'message' && (
+        <Button
+          busy={isPending}
+          onClick={() =>
+            mutate({ kind, targetId }, { onSuccess: ({ id }) => onOpen(id), onError: fail })
+          }
+        >
+          {t('case.again')}
+        </Button>
+      )}
     </div>
   );
 }
