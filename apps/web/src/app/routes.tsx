@@ -139,7 +139,10 @@ const administering: RouteObject[] = [
   },
   {
     path: 'admin/notices',
-    lazy: lazy(async () => (await import('./pages/admin/Notices.tsx')).Notices, ['notices']),
+    lazy: lazy(
+      async () => (await import('./pages/admin/Notices.tsx')).Notices,
+      ['notices', 'moderation'],
+    ),
   },
   {
     path: 'admin/legal',

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openable } from '../../../platform/parts/parts.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { useFailureToast } from '../../../platform/words/useFailureToast.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { useOpening, type useCaseActs } from '../api.ts';
+import type { useCaseActs } from '../api.ts';
+import { OpenCaseButton } from './OpenCaseButton.tsx';
 
 const HandOnSheet = openable(async () => (await import('./HandOnSheet.tsx')).HandOnSheet);
 
@@ -69,25 +69,15 @@ export function ClaimLine({ one, acts, viewerId, onOpen }: ClaimLineProps) {
   );
 }
 
-/** What was decided can be decided again in a new case; a message is judged once. */
+/** What was decided can be decided again, in a new case. */
 function Closed({ one, onOpen }: Pick<ClaimLineProps, 'one' | 'onOpen'>) {
   const { t } = useTranslation('moderation');
-  const fail = useFailureToast();
-  const { mutate, isPending } = useOpening();
-  const { kind, id: targetId } = one.target;
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-soft">{t('case.closed')}</p>
-      {kind !== 'message' && (
-        <Button
-          busy={isPending}
-          onClick={() =>
-            mutate({ kind, targetId }, { onSuccess: ({ id }) => onOpen(id), onError: fail })
-          }
-        >
-          {t('case.again')}
-        </Button>
-      )}
+      <OpenCaseButton target={one.target} onOpen={onOpen}>
+        {t('case.again')}
+      </OpenCaseButton>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '@stenope/contract/site/notices';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
@@ -6,8 +7,15 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { useAnswering } from './api.ts';
 
+export type RenderCase = (target: NonNullable<Notice['target']>) => ReactNode;
+
+interface NoticeCardProps {
+  readonly notice: Notice;
+  readonly renderCase: RenderCase;
+}
+
 /** One notice, with what it says and how it was answered. */
-export function NoticeCard({ notice }: { readonly notice: Notice }) {
+export function NoticeCard({ notice, renderCase }: NoticeCardProps) {
   const { t } = useTranslation('notices');
   const day = new Intl.DateTimeFormat(useLanguageCode(), { dateStyle: 'long', timeStyle: 'short' });
   const { reference, reason, name, explanation, outcome, createdAt, closedAt } = notice;
@@ -34,7 +42,7 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
         {name === '' ? t('admin.anonymous') : t('admin.from', { name })}
       </p>
       {outcome === null ? (
-        <Answer notice={notice} />
+        <Answer notice={notice} renderCase={renderCase} />
       ) : (
         <p className="mt-3 flex flex-wrap items-baseline gap-x-3 font-semibold">
           {t(`admin.${outcome}`)}
@@ -67,7 +75,8 @@ function Address({ address }: Pick<Notice, 'address'>) {
   );
 }
 
-function Answer({ notice }: { readonly notice: Notice }) {
+/** A decision of the case answers the notice too; what leads nowhere is answered here alone. */
+function Answer({ notice, renderCase }: NoticeCardProps) {
   const { t } = useTranslation('notices');
   const sentence = useFailureSentence();
   const { mutate, isPending, variables, error } = useAnswering(notice);
@@ -75,6 +84,7 @@ function Answer({ notice }: { readonly notice: Notice }) {
     <>
       {!notice.hasEmail && <p className="mt-1 text-mute">{t('admin.noMail')}</p>}
       <div className="mt-4 flex flex-wrap gap-2.5">
+        {notice.target && renderCase(notice.target)}
         {(['acted', 'rejected'] as const).map((outcome) => (
           <Button
             key={outcome}

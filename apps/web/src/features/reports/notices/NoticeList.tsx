@@ -6,10 +6,16 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { More } from '../../../ui/states/More.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { noticesQuery, type NoticeState } from './api.ts';
-import { NoticeCard } from './NoticeCard.tsx';
+import { NoticeCard, type RenderCase } from './NoticeCard.tsx';
+
+interface NoticeListProps {
+  readonly state: NoticeState;
+  /** The way to the case about a notice's content; cases belong to another feature. */
+  readonly renderCase: RenderCase;
+}
 
 /** Notices of one state. It says that there are none only once the server has said so. */
-export function NoticeList({ state }: { readonly state: NoticeState }) {
+export function NoticeList({ state, renderCase }: NoticeListProps) {
   const { t } = useTranslation('notices');
   const sentence = useFailureSentence();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
@@ -37,7 +43,7 @@ export function NoticeList({ state }: { readonly state: NoticeState }) {
   return (
     <>
       {notices.map((notice) => (
-        <NoticeCard key={notice.id} notice={notice} />
+        <NoticeCard key={notice.id} notice={notice} renderCase={renderCase} />
       ))}
       {hasNextPage && (
         <More
