@@ -96,7 +96,7 @@ test('the dashboard says what waits, and nothing it has not counted', async () =
   await reporter.client.ask(createReport, { body });
   const notice = {
     reason: 'privacy',
-    address: `${world.origin}/user/${post.author.username}/post/${post.id}`,
+    address: `/user/${post.author.username}/post/${post.id}`,
     explanation: 'Cette image montre une personne qui n’y a pas consenti, chez elle.',
     goodFaith: true,
     name: 'Maud Ferrand',

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findServed, keyOf } from '../../src/features/media/serving/service.ts';
 import { responses } from '../../src/tables/echoes.ts';
-import { aPicture, aPost, inState } from '../kit/posts.ts';
+import { aPicture, aPost, inState, makePro } from '../kit/posts.ts';
 import { aProduct, productInState, withShop } from '../kit/shop.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aPicture as aFile, sendPicture, settled } from '../uploads/sender.ts';
@@ -79,6 +79,7 @@ describe('what is masked', () => {
   });
 
   test('is a response or a product alike', async () => {
+    await makePro(world, bea);
     const { id: postId } = await aPost(world, bea, { allowsResponses: true });
     const body = { mediaId: await aPicture(world, ada) };
     const { id: responseId } = await ada.client.ask(createResponse, { params: { postId }, body });
