@@ -61,7 +61,11 @@ function Thread({ post, itemsFor }: CommentThreadProps) {
       <output className="sr-only">
         {newComments > 0 && t('comments.arrived', { count: newComments })}
       </output>
-      {comments.length === 0 && <p className="py-3 text-mute">{t('comments.none')}</p>}
+      {comments.length === 0 && (
+        <p className="py-3 text-mute">
+          {t(post.can.comment ? 'comments.none' : 'comments.none_hidden')}
+        </p>
+      )}
       <ul aria-label={t('comments.title')} className="mt-2">
         {comments.map((comment) => (
           <li key={comment.id}>
