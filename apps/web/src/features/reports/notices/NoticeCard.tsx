@@ -7,6 +7,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { useAnswering } from './api.ts';
 
+const between = ' · ';
+
 export type RenderCase = (target: NonNullable<Notice['target']>) => ReactNode;
 
 interface NoticeCardProps {
@@ -25,7 +27,9 @@ export function NoticeCard({ notice, renderCase }: NoticeCardProps) {
         {t(`reasons.${reason}`)}
       </h2>
       <p className="edge mt-1.5 text-mute">
-        {reference} <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+        {reference}
+        {between}
+        <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
       </p>
       {notice.urgent && outcome === null && (
         <p className="mt-3 border-l-2 border-error pl-3.5">
