@@ -128,7 +128,7 @@ function Choose({ isFilled, isPost }: { readonly isFilled: boolean; readonly isP
     ? { title: t('choose.post'), sentence: t('choose.post_sentence') }
     : { title: t('choose.title'), sentence: t('choose.sentence') };
   return (
-    <div className="m-auto px-4.5">
+    <div className="m-auto px-4.5 xl:col-span-full">
       <EmptyState icon="flag" {...words} />
     </div>
   );

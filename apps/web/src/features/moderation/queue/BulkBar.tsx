@@ -16,7 +16,8 @@ interface BulkBarProps {
 export function BulkBar({ count, can, act, onStart, onClear }: BulkBarProps) {
   const { t } = useTranslation('moderation');
   return (
-    <div className="grid gap-2 border-y border-line bg-panel px-4.5 py-3">
+    // In sight however far the list is scrolled; on phones below the bar at the top.
+    <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-1 grid gap-2 border-y border-line bg-panel px-4.5 py-3 md:top-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <output className="font-semibold">{t('bulk.chosen', { count })}</output>
         <Button kind="quiet" className="-mr-4.5" onClick={onClear}>

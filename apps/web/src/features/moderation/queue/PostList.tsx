@@ -108,7 +108,7 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
       onClick={opening.isPending ? undefined : open}
       className={`flex w-full cursor-pointer items-start gap-3 border-b max-[17rem]:flex-wrap border-line px-4.5 py-3 text-left focus-inside transition-colors ${isHere ? 'bg-panel' : 'hover:bg-panel/60'}`}
     >
-      <Thumb kind="post" picture={picture} severe={false} />
+      <Thumb kind="post" picture={picture} severe={mayHurt(post)} />
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
         <span className="truncate font-semibold">{title}</span>
         <span className="truncate text-sm text-mute">{about.join(' · ')}</span>
@@ -121,4 +121,10 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
       </span>
     </button>
   );
+}
+
+/** What was hidden, or is reported now, is covered until somebody opens its case. */
+function mayHurt({ state, reports, caseId }: FoundPost): boolean {
+  const isHidden = state === 'masked' || state === 'removed';
+  return isHidden || (caseId !== null && reports > 0);
 }

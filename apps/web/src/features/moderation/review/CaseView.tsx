@@ -87,7 +87,7 @@ function Panel(props: CaseViewProps & { readonly one: CaseDetails }) {
   const isOpen = act !== undefined;
   const mayDecide = moderationActs.some((possible) => one.can[possible]);
   return (
-    <div className="desk-panel flex flex-col gap-7 px-4.5 pt-6 pb-32 sm:px-6.5 xl:bg-panel">
+    <div className="desk-panel flex flex-col gap-7 px-4.5 pt-6 pb-32 sm:px-6 xl:bg-panel">
       <Head one={one} badgeName={badgeName} />
       <ClaimLine one={one} acts={acts} viewerId={viewerId} onOpen={props.onOpen} />
       <AppealJudgement one={one} judge={acts.judge} onDecided={props.onDecided} />
@@ -125,7 +125,7 @@ function Waiting() {
       <div className="grid place-items-center px-4.5 py-6 sm:px-7">
         <Skeleton width="min(100%, 40rem)" ratio={1.5} />
       </div>
-      <div className="desk-panel grid content-start gap-4 px-4.5 pt-6 sm:px-6.5 xl:bg-panel">
+      <div className="desk-panel grid content-start gap-4 px-4.5 pt-6 sm:px-6 xl:bg-panel">
         <Skeleton width="8rem" height="1.25rem" />
         <Skeleton width="70%" height="2rem" />
         <Skeleton width="12rem" height="2.5rem" />

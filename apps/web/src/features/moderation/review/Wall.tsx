@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { useCaseTitle } from '../words.ts';
+import { Key } from './ClaimLine.tsx';
 import { firstCover, type Cover } from './covering.ts';
 
 interface WallProps {
@@ -66,6 +67,7 @@ function Picture({ one, picture, cover, onNext }: PictureProps) {
               <span className="font-semibold underline underline-offset-4">
                 {t(one.severe ? 'photo.reveal_grey' : 'photo.reveal')}
               </span>
+              <Key sign="B" />
             </button>
           </>
         ) : (
@@ -76,6 +78,7 @@ function Picture({ one, picture, cover, onNext }: PictureProps) {
         <Button data-does="reveal" onClick={() => onNext(now)}>
           <Icon name={now === 'grey' ? 'eye' : 'eye-off'} size={18} />
           {t(now === 'grey' ? 'photo.colour' : 'photo.cover')}
+          <Key sign="B" />
         </Button>
       )}
     </>
