@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ratedAt } from '../../features/echoes/rating/place.ts';
+import { ratedAt } from '../../features/echoes/api.ts';
 import { useRating } from '../../features/echoes/rating/useRating.ts';
 import { changePost } from '../../features/posts/api.ts';
 import { nameOf, type Place } from '../../platform/sending/place.ts';

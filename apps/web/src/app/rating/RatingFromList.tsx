@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
-import { postRatingAt } from '../../features/echoes/rating/place.ts';
+import { postRatingAt } from '../../features/echoes/api.ts';
 import type { KnownPost } from '../../features/posts/api.ts';
 import { RateContext } from '../../features/posts/lists/rate-context.ts';
 import { NetworkError } from '../../platform/api/failures.ts';

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../platform/api/api.ts';
+import type { Place } from '../../platform/sending/place.ts';
 
 export const echoKeys = {
   /** Prefix of all Echoes. */
@@ -37,10 +38,23 @@ export interface Work {
   readonly isCovered?: boolean;
 }
 
-type Place = Pick<Work, 'id' | 'postId'>;
+export type RatedWork = Pick<Work, 'id' | 'postId'>;
 
-export function isResponse({ id, postId }: Place): boolean {
+export function isResponse({ id, postId }: RatedWork): boolean {
   return id !== postId;
+}
+
+/** Place of this work's rating in the sending queue; for a response it includes the post. */
+export function ratingAt(work: RatedWork): Place {
+  return isResponse(work) ? ['rating', `${work.postId} ${work.id}`] : postRatingAt(work.id);
+}
+
+export const postRatingAt = (postId: string): Place => ['rating', postId];
+
+/** Inverse of `ratingAt`: the work behind a place. */
+export function ratedAt([, id]: Place): RatedWork {
+  const [postId = '', responseId = postId] = id.split(' ');
+  return { id: responseId, postId };
 }
 
 /**
@@ -51,7 +65,7 @@ export function heardOn(postId: string) {
   return { live: true, topic: `post:${postId}` };
 }
 
-export function echoQuery({ id, postId }: Place) {
+export function echoQuery({ id, postId }: RatedWork) {
   return queryOptions({
     queryKey: echoKeys.echo(id),
     queryFn: async ({ client, signal }) => {
@@ -70,7 +84,7 @@ export function echoQuery({ id, postId }: Place) {
 const pageSize = 24;
 
 /** All ratings of a work, for viewers who have rated or revealed it. */
-export function ratingsQuery({ id, postId }: Place) {
+export function ratingsQuery({ id, postId }: RatedWork) {
   return infiniteQueryOptions({
     queryKey: echoKeys.ratings(id),
     queryFn: ({ pageParam, signal }) =>
@@ -119,7 +133,7 @@ export function keepEcho(cache: QueryClient, answer: AnsweredEcho): void {
 }
 
 /** Reveals the Echo without rating. The server records it, so it happens on request only. */
-export function useReveal({ id }: Place, onChange: ((echo: Echo) => void) | undefined) {
+export function useReveal({ id }: RatedWork, onChange: ((echo: Echo) => void) | undefined) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => askEcho(cache, id, () => api(revealEcho, { params: { workId: id } })),

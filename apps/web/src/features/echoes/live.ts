@@ -3,6 +3,7 @@ import type * as responses from '@stenope/contract/echoes/responses';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { echoKeys } from './api.ts';
 
+/** Called with each event that arrives, as those of all features are (`app/live/live.ts`). */
 export const ratingsLive: HandlersOf<typeof ratings> = {
   /** Invalidated rather than written: each viewer may see different parts, even of the count. */
   'echoes.changed': ({ workId }, cache) => {

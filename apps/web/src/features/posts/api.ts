@@ -102,6 +102,7 @@ export function keepCards(cache: QueryClient, cards: readonly PostCard[]): void 
   }
 }
 
+/** Changes the cached post, which its page and all lists show. */
 export function changePost(
   cache: QueryClient,
   postId: string,

@@ -1,14 +1,17 @@
 import {
   hashKey,
+  useQueryClient,
   type Mutation,
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { ApiError, isRefusal, NetworkError } from '../api/failures.ts';
 import { defaultPatience, waitBefore } from '../api/patience.ts';
-import { isPageEnding } from './before-end.ts';
+import { askBeforeEnd, isPageEnding } from './before-end.ts';
 import type { Place } from './place.ts';
 import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './pending.ts';
+import { whenWriter } from './writer.ts';
 
 export interface SendingPlan<Body, Answer> {
   /** One attempt. All attempts of a sending have the same idempotency key: it takes effect once. */
@@ -179,4 +182,55 @@ export function hearLanding(cache: QueryClient, place: Place, tell: () => void):
 export function isSending(cache: QueryClient): boolean {
   const pending = { mutationKey: everySending, status: 'pending' } as const;
   return cache.getMutationCache().findAll(pending).length > 0;
+}
+
+export interface Sending<Body> {
+  readonly state: SendingState;
+  /** Why the last attempt failed. */
+  readonly failure: Error | undefined;
+  readonly start: (body: Body) => void;
+  readonly cancel: () => void;
+}
+
+/**
+ * Sending of a place, whichever page started it; calls `landed` if it succeeds while mounted. What is
+ * started waits for the network, and is kept for this tab until it is answered: after a reload it is
+ * sent again by whoever shows the place.
+ */
+export function useSending<Body, Answer>(
+  place: Place,
+  plan: SendingPlan<Body, Answer>,
+  landed: () => void = () => undefined,
+): Sending<Body> {
+  const cache = useQueryClient();
+  const sent = useSent(place);
+  const hear = useEffectEvent(landed);
+  const [kind, id] = place;
+  useEffect(() => hearLanding(cache, [kind, id], () => hear()), [cache, kind, id]);
+  const resume = useEffectEvent(() => {
+    if (resumeSending(cache, place, plan)) askBeforeEnd('sending', () => isSending(cache));
+  });
+  useEffect(() => whenWriter(() => resume()), [cache, kind, id]);
+  return {
+    state: stateOf(sent),
+    failure: sent?.error ?? undefined,
+    start: (body) => {
+      askBeforeEnd('sending', () => isSending(cache));
+      startSending(cache, place, body, plan);
+    },
+    cancel: () => cancelSending(cache, place),
+  };
+}
+
+/** The state alone. */
+export function useSendingState(place: Place): SendingState {
+  return stateOf(useSent(place));
+}
+
+function useSent(place: Place) {
+  const cache = useQueryClient();
+  return useSyncExternalStore(
+    (tell) => cache.getMutationCache().subscribe(tell),
+    () => sentTo(cache, place),
+  );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { EchoPanel } from '../../../features/echoes/panel/EchoPanel.tsx';
-import { RateAction } from '../../../features/echoes/rating/RateAction.tsx';
+import { RateAction } from '../../../features/echoes/rating/RateButton.tsx';
 import { useMayRespond } from '../../../features/echoes/responses/responses-query.ts';
 import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
 import { useShuttingOut } from '../../../features/people/boundaries/useShuttingOut.tsx';

@@ -1,17 +1,30 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openable } from '../../../platform/parts/parts.tsx';
-import { useSendingState } from '../../../platform/sending/useSending.ts';
+import { useSendingState } from '../../../platform/sending/sending.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { writeScore } from '../../../ui/echo/describe.ts';
-import { isResponse, type Work } from '../api.ts';
-import { ratingAt } from './place.ts';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { echoQuery, isResponse, ratingAt, type Work } from '../api.ts';
 import { useRating, type RatingChange } from './useRating.ts';
 
 const loadSheet = async () => (await import('./RatingSheet.tsx')).RatingSheet;
 const RatingSheet = openable(loadSheet);
+
+interface RateActionProps {
+  readonly work: Work;
+  readonly onChange: (echo: Echo) => void;
+}
+
+/** Rate button among the actions of a post. Its Echo says whether the viewer may rate. */
+export function RateAction({ work, onChange }: RateActionProps) {
+  const { data: echo, error } = useQuery(echoQuery(work));
+  if (echo) return <RateButton work={work} echo={echo} look="button" onChange={onChange} />;
+  return error ? null : <Skeleton width="4.75rem" height="2.75rem" round />;
+}
 
 interface RateButtonProps {
   readonly work: Work;

@@ -11,7 +11,7 @@ import { echoLimits } from '@stenope/domain/echoes/limits';
 import { useState } from 'react';
 import { waitingAt } from '../../../platform/sending/pending.ts';
 import { whenWriter } from '../../../platform/sending/writer.ts';
-import { ratingAt, type RatedWork } from './place.ts';
+import { ratingAt, type RatedWork } from '../api.ts';
 
 /** Marks and reasons set so far. An untouched axis is missing, because 0 is a valid mark. */
 export interface RatingDraft {

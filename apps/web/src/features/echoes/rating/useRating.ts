@@ -6,12 +6,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError } from '../../../platform/api/failures.ts';
-import { useSending } from '../../../platform/sending/useSending.ts';
+import { useSending } from '../../../platform/sending/sending.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { askEcho, echoKeys, isResponse, keepEcho, type Work } from '../api.ts';
+import { askEcho, echoKeys, isResponse, keepEcho, ratingAt, type Work } from '../api.ts';
 import { dropDraft } from './draft.ts';
-import { ratingAt } from './place.ts';
 
 export type RatingChange = 'saved' | 'withdrawn';
 

@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import type { Place } from '../../../platform/sending/place.ts';
-import { useSending, type Sending } from '../../../platform/sending/useSending.ts';
+import { useSending, type Sending } from '../../../platform/sending/sending.ts';
 import { dropWords } from '../../../platform/sending/words.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../../ui/toast/toast.ts';

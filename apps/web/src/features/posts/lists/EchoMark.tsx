@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSendingState } from '../../../platform/sending/useSending.ts';
+import { useSendingState } from '../../../platform/sending/sending.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
