@@ -89,8 +89,8 @@ export const sightFaults = [
   },
   {
     name: 'own-work-rated',
-    find: `if (access.visible) return access.isAuthor ? 'own_content' : undefined;`,
-    plant: `if (access.visible) return undefined;`,
+    find: `if (work.visible) return isAuthor(work, viewer) ? 'own_content' : undefined;`,
+    plant: `if (work.visible) return undefined;`,
     tests: rating,
   },
   {

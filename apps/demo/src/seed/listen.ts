@@ -4,10 +4,11 @@ import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoe
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import {
   openEchoes,
+  openGiving,
   publishChanges,
   rate,
   runTrustBatch,
-  type Echoes,
+  type Giving,
 } from '@stenope/server/src/features/echoes/service.ts';
 import { addFavourite } from '@stenope/server/src/features/posts/service.ts';
 import type { Context } from '@stenope/server/src/platform/context.ts';
@@ -39,7 +40,7 @@ export async function listen(
   ids: Ids,
   { shown, signal }: { shown: readonly DemoPost[]; signal: AbortSignal },
 ): Promise<void> {
-  const echoes = openEchoes(context);
+  const giving = openGiving(openEchoes(context));
   const now = context.now();
   const found = new Map(
     (await listShown(context.db, [...ids.values()])).map((one) => [
@@ -55,22 +56,22 @@ export async function listen(
       signal.throwIfAborted();
       at = saidAt(at, turn, now);
       const moment = at;
-      const then = { ...echoes, context: { ...context, now: () => moment } };
+      const then = { ...giving, context: { ...context, now: () => moment } };
       const viewer = viewerOf(ids.get(username) ?? '');
       const marks = marksBy(username, post.title, viewsOf(username, place));
       await rate(then, viewer, one.id, { marks });
       if (globalScore(marks) >= keptFrom) await addFavourite(then.context, viewer, one.id);
     }
   }
-  await listenToResponses(echoes, ids, signal);
+  await listenToResponses(giving, ids, signal);
   // Publishes all ratings and runs the nightly batch, as if they were old.
   await publishChanges(context, signal);
   await runTrustBatch(context, { progress: () => Promise.resolve(), signal });
 }
 
 /** Rates some visual responses too, once they are visible. */
-async function listenToResponses(echoes: Echoes, ids: Ids, signal: AbortSignal): Promise<void> {
-  const { db } = echoes.context;
+async function listenToResponses(giving: Giving, ids: Ids, signal: AbortSignal): Promise<void> {
+  const { db } = giving.context;
   const named = new Map(responses.map((one) => [`${ids.get(one.author)} ${one.description}`, one]));
   for (;;) {
     const left = (await listResponded(db, [...ids.values()])).flatMap((one) => {
@@ -82,7 +83,7 @@ async function listenToResponses(echoes: Echoes, ids: Ids, signal: AbortSignal):
       for (const username of ratersOf({ author, title }, ids, 3 + Math.floor(chance(title) * 4))) {
         signal.throwIfAborted();
         const viewer = viewerOf(ids.get(username) ?? '');
-        await rate(echoes, viewer, id, { marks: marksBy(username, title) });
+        await rate(giving, viewer, id, { marks: marksBy(username, title) });
       }
     }
     if (left.every(({ ready }) => ready)) return;

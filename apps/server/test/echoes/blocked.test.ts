@@ -3,8 +3,8 @@ import { createResponse } from '@stenope/contract/echoes/responses';
 import { listReceived } from '@stenope/contract/echoes/standing';
 import { eq, sql as text } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { rate as give } from '../../src/features/echoes/giving/service.ts';
-import { openEchoes, type Echoes } from '../../src/features/echoes/service.ts';
+import { openGiving, rate as give, type Giving } from '../../src/features/echoes/giving/service.ts';
+import { openEchoes } from '../../src/features/echoes/service.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { ratings } from '../../src/tables/echoes.ts';
 import { until } from '@stenope/kit/until';
@@ -50,12 +50,12 @@ describe('a block while somebody rates', () => {
 
   /** A rating during which something else happens after its first check. */
   async function rateAfter(rater: Person, id: string, meanwhile: () => unknown) {
-    const echoes = openEchoes(world.running.context);
-    const saveIfUnchanged: Echoes['saveIfUnchanged'] = async (pending) => {
+    const giving = openGiving(openEchoes(world.running.context));
+    const saveIfUnchanged: Giving['saveIfUnchanged'] = async (pending) => {
       await meanwhile();
-      return echoes.saveIfUnchanged(pending);
+      return giving.saveIfUnchanged(pending);
     };
-    return give({ ...echoes, saveIfUnchanged }, viewerOf(rater), id, { marks: marks(4) });
+    return give({ ...giving, saveIfUnchanged }, viewerOf(rater), id, { marks: marks(4) });
   }
 
   async function anAnswer() {

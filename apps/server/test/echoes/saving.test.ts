@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rate as give } from '../../src/features/echoes/giving/service.ts';
+import { openGiving, rate as give, type Giving } from '../../src/features/echoes/giving/service.ts';
 import { withdraw } from '../../src/features/echoes/giving/withdrawing.ts';
-import { openEchoes, type Echoes } from '../../src/features/echoes/service.ts';
+import { openEchoes } from '../../src/features/echoes/service.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 import { ratings } from '../../src/tables/echoes.ts';
@@ -28,8 +28,8 @@ const ratingsOf = (workId: string) =>
   scene.world.running.context.db.sql.select().from(ratings).where(eq(ratings.workId, workId));
 
 /** A rating as it was loaded, with its marks. */
-async function loaded(echoes: Echoes, rater: Person, workId: string, mark = 4) {
-  const { row, rules } = await echoes.load({ workId, rater: rater.id });
+async function loaded(giving: Giving, rater: Person, workId: string, mark = 4) {
+  const { row, rules } = await giving.load({ workId, rater: rater.id });
   if (!row) throw new Error('A work that is there');
   return { viewer: viewerOf(rater), rating: { marks: marks(mark) }, row, rules };
 }
@@ -39,17 +39,17 @@ test('who withdraws while their rating is tried again has seen the others', asyn
   const [rater, other] = raters as [Person, Person];
   const { id } = await aPost(world, await world.person());
   await rate(rater, id, 2);
-  const echoes = openEchoes(world.running.context);
+  const giving = openGiving(openEchoes(world.running.context));
   let tries = 0;
-  const saveIfUnchanged: Echoes['saveIfUnchanged'] = async (pending) => {
+  const saveIfUnchanged: Giving['saveIfUnchanged'] = async (pending) => {
     tries += 1;
-    if (tries > 1) return echoes.saveIfUnchanged(pending);
-    await withdraw(echoes, viewerOf(rater), id);
+    if (tries > 1) return giving.saveIfUnchanged(pending);
+    await withdraw(giving, viewerOf(rater), id);
     // The work is cached again, as it is after the withdrawal.
-    await give(echoes, viewerOf(other), id, { marks: marks(4) });
+    await give(giving, viewerOf(other), id, { marks: marks(4) });
     return undefined;
   };
-  await give({ ...echoes, saveIfUnchanged }, viewerOf(rater), id, { marks: marks(3) });
+  await give({ ...giving, saveIfUnchanged }, viewerOf(rater), id, { marks: marks(3) });
   expect(tries).toBe(2);
   const stored = await ratingsOf(id);
   expect(stored.find(({ userId }) => userId === rater.id)).toMatchObject({ revealed: true });
@@ -60,11 +60,12 @@ test('a work that another process has rated is read once more, and not locked', 
   const { world, raters } = scene;
   const [first, second, third] = raters as [Person, Person, Person];
   const { id } = await aPost(world, await world.person());
-  const [here, there] = [openEchoes(world.running.context), openEchoes(world.running.context)];
+  const { context } = world.running;
+  const [here, there] = [openGiving(openEchoes(context)), openGiving(openEchoes(context))];
   await give(here, viewerOf(first), id, { marks: marks(2) });
   await give(there, viewerOf(second), id, { marks: marks(3) });
   const saved: boolean[] = [];
-  const saveIfUnchanged: Echoes['saveIfUnchanged'] = async (pending) => {
+  const saveIfUnchanged: Giving['saveIfUnchanged'] = async (pending) => {
     const echo = await here.saveIfUnchanged(pending);
     saved.push(echo !== undefined);
     return echo;
@@ -94,18 +95,18 @@ test('of ratings in one batch only that whose work is locked is refused', async 
     patience: 0.5,
     longestStatementMs: 60_000,
   });
-  const echoes = openEchoes({ ...context, db });
+  const giving = openGiving(openEchoes({ ...context, db }));
   const pending = [
     // Alone in the first batch, behind which the others form one.
-    await loaded(echoes, first, plain, 3),
-    await loaded(echoes, one, plain),
-    await loaded(echoes, other, lockedWork),
-    await loaded(echoes, last, early),
+    await loaded(giving, first, plain, 3),
+    await loaded(giving, one, plain),
+    await loaded(giving, other, lockedWork),
+    await loaded(giving, last, early),
   ];
   const holding = await context.db.pool.connect();
   await holding.query('begin');
   await holding.query('select from scores where id = $1 for update', [lockedWork]);
-  const saved = await Promise.allSettled(pending.map((rating) => echoes.saveIfUnchanged(rating)));
+  const saved = await Promise.allSettled(pending.map((rating) => giving.saveIfUnchanged(rating)));
   await holding.query('rollback');
   holding.release();
   await db.close();

@@ -13,7 +13,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { erasedName } from '../../src/features/accounts/names/service.ts';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
-import { rate } from '../../src/features/echoes/giving/service.ts';
+import { openGiving, rate } from '../../src/features/echoes/giving/service.ts';
 import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
 import { openEchoes } from '../../src/features/echoes/service.ts';
 import { erase, eraseLastTraces, resumeLate } from '../../src/features/leaving/erasing/service.ts';
@@ -191,7 +191,7 @@ describe('erasing everything', () => {
       role: 'member',
       expiresAt: new Date(),
     } as const;
-    await rate(openEchoes(context), viewer, post.id, { marks });
+    await rate(openGiving(openEchoes(context)), viewer, post.id, { marks });
     await publishChanges(context, new AbortController().signal);
     const echo = await author.client.ask(readEcho, { params: { workId: post.id } });
     expect(echo.ratings).toBe(8);

@@ -1,26 +1,27 @@
-/** Relation of a viewer to a work: a post or a visual response. */
-export interface WorkAccess {
-  readonly isAuthor: boolean;
-  readonly isStaff: boolean;
-  /** By the rule of all lists. */
-  readonly visible: boolean;
-  /** Either has blocked the other. */
-  readonly blocked: boolean;
-  readonly removed: boolean;
-}
+import type { Viewer } from '../../platform/viewer.ts';
+import type { WorkRow } from './queries.ts';
 
 /** Like the work itself: authors see masked ones, the team sees everything. */
-export function mayRead({ visible, isAuthor, isStaff, removed }: WorkAccess): boolean {
-  return visible || isStaff || (isAuthor && !removed);
+export function mayRead(work: WorkRow, viewer: Viewer): boolean {
+  return work.visible || isStaff(viewer) || (isAuthor(work, viewer) && !work.removed);
 }
 
 /** Nobody rates their own work, a hidden one, or one across a block. */
 export function refusedRating(
-  access: WorkAccess,
+  work: WorkRow,
+  viewer: Viewer,
 ): 'not_found' | 'own_content' | 'not_ratable' | undefined {
-  if (access.visible) return access.isAuthor ? 'own_content' : undefined;
-  const mayKnow = access.isStaff && !access.isAuthor && !access.blocked;
+  if (work.visible) return isAuthor(work, viewer) ? 'own_content' : undefined;
+  const mayKnow = isStaff(viewer) && !isAuthor(work, viewer) && !work.blocked;
   return mayKnow ? 'not_ratable' : 'not_found';
+}
+
+export function isAuthor({ authorId }: WorkRow, { userId }: Viewer): boolean {
+  return authorId === userId;
+}
+
+function isStaff({ role }: Viewer): boolean {
+  return role !== 'member';
 }
 
 /** A member's choices of what to show. By default nothing. */

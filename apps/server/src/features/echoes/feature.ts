@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { trustBatchJob, publishJob, ranksJob, trustTrialJob } from './jobs.ts';
 import { givingRoutes, echoRoutes, standingRoutes, trustRoutes } from './routes.ts';
 import { echoChanged } from './live.ts';
-import { echoesExport, eraseGiven, hasAnythingRated, openEchoes } from './service.ts';
+import { echoesExport, eraseGiven, hasAnythingRated, openEchoes, openGiving } from './service.ts';
 import { beginTrust } from './trust/beginning.ts';
 
 /** Ratings on five axes, and scores from them. */
@@ -12,7 +12,7 @@ export const echoes: Feature = {
     const opened = openEchoes(context);
     return [
       ...echoRoutes(opened),
-      ...givingRoutes(opened),
+      ...givingRoutes(openGiving(opened)),
       ...standingRoutes(opened),
       ...trustRoutes(opened),
     ];

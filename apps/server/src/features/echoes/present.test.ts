@@ -2,19 +2,35 @@ import { newCommunity } from '@stenope/domain/trust/community';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { trust2026v1, trust2026v3 } from '@stenope/domain/trust/versions';
 import { describe, expect, test } from 'vitest';
+import type { Viewer } from '../../platform/viewer.ts';
 import { presentEcho } from './present.ts';
-import type { ScoreRow } from './queries.ts';
+import type { ScoreRow, WorkRow } from './queries.ts';
 
 const facts = { ratings: 12, trustedRaters: 2, clusterShare: 0, publishedScore: null };
+const work: WorkRow = {
+  id: 'work',
+  kind: 'post',
+  postId: 'work',
+  authorId: 'author',
+  removed: false,
+  visible: true,
+  blocked: false,
+};
 const waitsUntil = new Date('2027-01-05T12:00:00Z');
+const viewer: Viewer = {
+  userId: work.authorId,
+  sessionId: 's',
+  role: 'member',
+  expiresAt: waitsUntil,
+};
 
 function waitsOf(score: Partial<ScoreRow>, config: TrustConfig) {
   // Past the cold start, with enough trusted members: no rule is relaxed.
   const community = { ...newCommunity(config), trustedMembers: 500, activeRaters: 600 };
   // The parts of a row that waits depend on.
   const row = { ...facts, waitsUntil, ...score } as ScoreRow;
-  const reader = { config, community, isAuthor: true, mayRate: false };
-  return presentEcho('work', { score: row, revealed: true, mine: null }, reader).waits;
+  const reader = { viewer, rules: { config, community } };
+  return presentEcho(work, { score: row, revealed: true, mine: null }, reader).waits;
 }
 
 describe('what a score waits for', () => {

@@ -13,17 +13,18 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import { missingOf, type Missing } from '@stenope/domain/trust/score/state';
 import type { Community, RatingWeight } from '@stenope/domain/trust/types';
 import { never } from '@stenope/domain/trust/versions';
-import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
-import { marksOf } from './scoring/facts.ts';
-import { seenScore } from './publishing/published.ts';
 import type { RowOf } from '../../platform/exporting.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { isAuthor, refusedRating } from './access.ts';
 import type { listGivenToExport, listReceivedToExport } from './export-queries.ts';
+import { seenScore } from './publishing/published.ts';
+import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow, WorkRow } from './queries.ts';
+import { marksOf } from './scoring/facts.ts';
 
-export interface EchoReader {
-  readonly config: TrustConfig;
-  readonly community: Community;
-  readonly isAuthor: boolean;
-  readonly mayRate: boolean;
+/** Who reads, and the rules in force. */
+interface Reader {
+  readonly viewer: Viewer;
+  readonly rules: { readonly config: TrustConfig; readonly community: Community };
 }
 
 /** Parts of a rating its own author sees. */
@@ -36,24 +37,25 @@ interface Row extends Pick<EchoRow, 'score' | 'revealed'> {
   readonly mine: OwnRow | null;
 }
 
-export function presentEcho(workId: string, row: Row | undefined, reader: EchoReader): Echo {
-  const can = { rate: reader.mayRate };
-  if (!row) return { workId, ...unrated, open: reader.isAuthor, can };
+export function presentEcho(work: WorkRow, row: Row | undefined, { viewer, rules }: Reader): Echo {
+  const isOwnWork = isAuthor(work, viewer);
+  const can = { rate: refusedRating(work, viewer) === undefined };
+  if (!row) return { workId: work.id, ...unrated, open: isOwnWork, can };
   const { mine, revealed } = row;
   const score = seenScore(row.score, mine);
-  const isOpen = reader.isAuthor || mine !== null || revealed;
+  const isOpen = isOwnWork || mine !== null || revealed;
   // Before the first publication, a work looks unrated.
   if (score.ratings === 0 && row.score.publishedScore)
-    return { workId, ...unrated, open: isOpen, can };
+    return { workId: work.id, ...unrated, open: isOpen, can };
   return {
-    workId,
+    workId: work.id,
     ratings: score.ratings,
     state: score.state,
     open: isOpen,
     score: isOpen && score.shown ? scoreOf(score) : null,
     distribution: isOpen ? score.distribution : null,
-    receipt: isOpen && score.shown ? receiptOf(score, reader) : null,
-    waits: isOpen ? waitOf(score, reader) : null,
+    receipt: isOpen && score.shown ? receiptOf(score, rules) : null,
+    waits: isOpen ? waitOf(score, rules) : null,
     mine: mine && ownRatingOf(mine),
     can,
   };
@@ -84,7 +86,7 @@ function scoreOf(score: ScoreRow): NonNullable<Echo['score']> {
   };
 }
 
-function waitOf(score: ScoreRow, { config, community }: EchoReader): Echo['waits'] {
+function waitOf(score: ScoreRow, { config, community }: Reader['rules']): Echo['waits'] {
   const { ratings: n, waitsUntil } = score;
   const missing = missingOf({ ...score, n }, community, config);
   // One's own unpublished rating may be the last that was missing.
@@ -108,7 +110,7 @@ function daysOf(
 
 function receiptOf(
   score: ScoreRow,
-  { config, community }: EchoReader,
+  { config, community }: Reader['rules'],
 ): NonNullable<Echo['receipt']> {
   return {
     version: config.version,

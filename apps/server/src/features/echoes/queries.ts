@@ -47,14 +47,17 @@ export const saidBefore = (reader: Member): SQL<PublishedRating | null> =>
 /** Scores leave out raters whom the last batch found suspended; needs `member_trust` joined. */
 export const isCounted = sql`${memberTrust.excluded} is not true`;
 
-/** A post or response, as needed for rating. */
+/** A post or response, as one viewer finds it. */
 export interface WorkRow {
   readonly id: string;
   readonly kind: 'post' | 'response';
+  /** The post itself, or the one a response answers. */
   readonly postId: string;
   readonly authorId: string;
   readonly removed: boolean;
+  /** By the rule of all lists: published, not hidden, no block, no suspended author. */
   readonly visible: boolean;
+  /** Either has blocked the other. */
   readonly blocked: boolean;
 }
 

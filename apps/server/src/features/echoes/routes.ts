@@ -22,7 +22,7 @@ import {
   unseedCurator,
 } from '@stenope/contract/echoes/trust';
 import { handle, type Route } from '../../platform/http/bind.ts';
-import { rate } from './giving/service.ts';
+import { rate, type Giving } from './giving/service.ts';
 import { withdraw } from './giving/withdrawing.ts';
 import * as service from './service.ts';
 import * as standing from './standing/service.ts';
@@ -39,10 +39,10 @@ export function echoRoutes(echoes: service.Echoes): readonly Route[] {
   ];
 }
 
-export function givingRoutes(echoes: Echoes): readonly Route[] {
+export function givingRoutes(giving: Giving): readonly Route[] {
   return [
-    handle(putRating, ({ viewer, params, body }) => rate(echoes, viewer, params.workId, body)),
-    handle(withdrawRating, ({ viewer, params }) => withdraw(echoes, viewer, params.workId)),
+    handle(putRating, ({ viewer, params, body }) => rate(giving, viewer, params.workId, body)),
+    handle(withdrawRating, ({ viewer, params }) => withdraw(giving, viewer, params.workId)),
   ];
 }
 

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Echo, listRatings as listEntry } from '@stenope/contract/echoes/ratings';
-import { KeyedQueue } from '../../platform/batching/keyed-queue.ts';
 import type { Context, Departure } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
@@ -10,7 +9,6 @@ import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
 import { findShownToExport, listGivenToExport, listReceivedToExport } from './export-queries.ts';
-import { createRatingBatchers } from './giving/service.ts';
 import { archivedGiven, archivedReceived, presentEcho, presentRating } from './present.ts';
 import {
   findEcho,
@@ -32,29 +30,23 @@ import {
 import { Engines } from './scoring/engines.ts';
 import { listFacts } from './scoring/queries.ts';
 import { scoreAgain } from './scoring/rescore.ts';
-import { ScoreCache } from './scoring/score-cache.ts';
-import { findWork, readerOf } from './works.ts';
+import { findWork } from './works.ts';
 
 export { runTrustBatch } from './batch/service.ts';
 export { openReportOf } from './trust/flags.ts';
 export { configInForce } from './trust/versions.ts';
-export { rate } from './giving/service.ts';
+export { openGiving, rate, type Giving } from './giving/service.ts';
 export { publishChanges } from './publishing/service.ts';
 export type { WorkRow } from './queries.ts';
 export { change as changeStanding } from './standing/service.ts';
 
-/** Caches and batchers of this process; none is authoritative. */
-export interface Echoes extends ReturnType<typeof createRatingBatchers> {
+export interface Echoes {
   readonly context: Context;
-  readonly scoreCache: ScoreCache;
-  /** Transactions that lock a work wait here, without a connection. */
-  readonly worksInTurn: KeyedQueue;
   readonly engines: Engines;
 }
 
 export function openEchoes(context: Context): Echoes {
-  const parts = { context, scoreCache: new ScoreCache(), engines: new Engines() };
-  return { ...parts, worksInTurn: new KeyedQueue(), ...createRatingBatchers(parts) };
+  return { context, engines: new Engines() };
 }
 
 export async function read(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
@@ -84,7 +76,7 @@ async function show(
   work: WorkRow,
 ): Promise<Echo> {
   const [row] = await findEcho(on, { id: work.id, viewer: viewer.userId });
-  return presentEcho(work.id, row, readerOf(work, viewer, await engines.cachedRules(on)));
+  return presentEcho(work, row, { viewer, rules: await engines.cachedRules(on) });
 }
 
 /** Echoes of several readable works, by id. */
@@ -99,10 +91,7 @@ export async function showSeveral(
   const rules = await engines.cachedRules(on);
   const byId = new Map(rows.map((row) => [row.score.id, row]));
   return new Map(
-    works.map((work) => [
-      work.id,
-      presentEcho(work.id, byId.get(work.id), readerOf(work, viewer, rules)),
-    ]),
+    works.map((work) => [work.id, presentEcho(work, byId.get(work.id), { viewer, rules })]),
   );
 }
 

@@ -142,6 +142,7 @@ function rowsOf(
     return rating ? [{ facts, rating, before: before.get(facts.rater) }] : [];
   });
   const added = given.filter((one) => !one.before);
+  // In case there is no unread notification of the work yet; due at a fixed minute.
   const group = newGroup(now);
   const { shown: _, ...columns } = score;
   return {

@@ -1,5 +1,6 @@
 import { echoAxes } from '@stenope/domain/echoes/axes';
 import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
+import type { RatingFacts } from '@stenope/domain/trust/types';
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Context } from '../../../platform/context.ts';
@@ -16,6 +17,7 @@ import {
 } from '../queries.ts';
 import { sanctionTimes } from '../sanctions-sql.ts';
 import type { Engines, TrustRules } from '../scoring/engines.ts';
+import { factsOf } from '../scoring/facts.ts';
 import { factRows, type CommunityRow, type FactRow, type RaterRow } from '../scoring/queries.ts';
 
 /** A work and its rater. */
@@ -102,11 +104,102 @@ const findContexts = prepared<
     .leftJoin(memberTrust, eq(memberTrust.userId, rater.id));
 });
 
+/** A work with its ratings after a change, weighted as of one batch. */
+interface CachedScore {
+  readonly score: ScoreRow;
+  readonly ratings: readonly RatingFacts[];
+  readonly batchedAt: Date | null;
+}
+
+/** About 25 MB at most: the garbage collector walks everything a cache keeps. */
+const mostRatings = 50_000;
+
+/**
+ * LRU cache of works that are being rated now, so that the thousandth rating of one does not read
+ * the other 999 again. An entry is valid only while the row has the same revision, and until the
+ * next batch; the database stays authoritative, and another process that rates the same work costs
+ * one read.
+ */
+export class ScoreCache {
+  /** @bound mostRatings: the least recently used goes */
+  readonly #works = new Map<string, CachedScore>();
+  #size = 0;
+
+  find(workId: string): CachedScore | undefined {
+    const cached = this.#works.get(workId);
+    if (!cached) return undefined;
+    // Reinserted at the end: the map is in order of last use.
+    this.#works.delete(workId);
+    this.#works.set(workId, cached);
+    return cached;
+  }
+
+  /** Takes committed scores only. One that was read late does not replace a newer one. */
+  keep(cached: CachedScore): void {
+    const { id, revision } = cached.score;
+    if ((this.#works.get(id)?.score.revision ?? 0) > revision) return;
+    this.forget(id);
+    this.#works.set(id, cached);
+    this.#size += cached.ratings.length + 1;
+    for (const oldest of this.#works.keys()) {
+      if (this.#size <= mostRatings) break;
+      this.forget(oldest);
+    }
+  }
+
+  forget(workId: string): void {
+    const cached = this.#works.get(workId);
+    if (!cached) return;
+    this.#works.delete(workId);
+    this.#size -= cached.ratings.length + 1;
+  }
+}
+
+/** What loads and saves of this process share. */
+export interface LoadParts {
+  readonly context: Context;
+  readonly engines: Engines;
+  readonly scoreCache: ScoreCache;
+}
+
+/** Loads what several ratings need. Ratings of a work are read once, however many rate it, and cached. */
+export async function loadAndCache(
+  parts: LoadParts,
+  wanted: readonly WorkAndRater[],
+): Promise<readonly RatingContext[]> {
+  const { context, scoreCache } = parts;
+  const known = new Set(wanted.flatMap(({ workId }) => (scoreCache.find(workId) ? [workId] : [])));
+  const works = wanted.map((one) => {
+    const readsRatings = !known.has(one.workId);
+    known.add(one.workId);
+    return { ...one, readsRatings };
+  });
+  const contexts = await loadContexts(parts, context.db, works);
+  for (const { row, rules } of contexts) {
+    if (row?.score && row.facts) {
+      const { batchedAt } = rules.community;
+      scoreCache.keep({ score: row.score, ratings: row.facts.map(factsOf), batchedAt });
+    }
+  }
+  return contexts;
+}
+
+/** Loads what one rating needs, with all ratings of the work. */
+export async function loadAlone(
+  on: Executor,
+  parts: LoadParts,
+  wanted: WorkAndRater,
+): Promise<RatingContext> {
+  const [context] = await loadContexts(parts, on, [{ ...wanted, readsRatings: true }]);
+  if (!context) throw new Error('A work was not looked for');
+  return context;
+}
+
 const dayMs = 86_400_000;
 
-/** Loads what several ratings need, in one statement, so that all see the same state. */
-export async function loadContexts(
-  { context, engines }: { readonly context: Context; readonly engines: Engines },
+/** One statement, so that all see the same state. */
+async function loadContexts(
+  { context, engines }: LoadParts,
   on: Executor,
   wanted: readonly WantedWork[],
 ): Promise<readonly RatingContext[]> {

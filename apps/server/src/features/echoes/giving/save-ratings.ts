@@ -17,7 +17,6 @@ import { blocks } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
 import { groupedNotice } from '../../notifications/grouped-notice-sql.ts';
 import { echoChanged } from '../live.ts';
-import { noteChangeAgain } from '../publishing/queries.ts';
 import type { RatingRow } from '../queries.ts';
 
 /** Rows that ratings of one work write: all of them, or none. */
@@ -78,6 +77,7 @@ const savedScores = sql`insert into ${scores} (${columnList(scoreColumns)})
     where ${scores.revision} = excluded.revision - 1
   returning id, ratings, told`;
 
+/** One notification of a work, which grows while its author has not read it. */
 const notice = groupedNotice({
   id: sql`sent.id`,
   recipient: sql`sent.recipient_id`,
@@ -133,6 +133,10 @@ const countedRatings = sql`update ${posts} set ratings = saved.ratings
   from saved where ${posts.id} = saved.id and saved.told is null
     and ${posts.ratings} <> saved.ratings`;
 
+/** Others are told at the next publication. Ranks of a work that waits for it are outdated again. */
+const noted = sql`insert into ${echoNews} (work_id) select id from saved
+  on conflict (work_id) do update set ranked = false where ${echoNews.ranked}`;
+
 const events = insertingEvent(
   sql`json_to_recordset(${sql.placeholder('events')}::json)
     as sent (work_id uuid, name text, topics text[], data jsonb)
@@ -167,7 +171,7 @@ const saveAll = prepared<
       rated,
       part('counted_raters', countedRaters),
       part('counted_ratings', countedRatings),
-      part('noted', sql`insert into ${echoNews} (work_id) select id from saved ${noteChangeAgain}`),
+      part('noted', noted),
       part('events', events),
     )
     .select()

@@ -1,18 +1,17 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
 import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
-import type { Context } from '../../../platform/context.ts';
-import type { Database, Executor, Transaction } from '../../../platform/db/database.ts';
+import { KeyedQueue } from '../../../platform/batching/keyed-queue.ts';
+import type { Database, Transaction } from '../../../platform/db/database.ts';
 import { isConflict } from '../../../platform/db/failures.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { refusedRating } from '../access.ts';
 import { presentEcho } from '../present.ts';
 import type { RatingRow } from '../queries.ts';
-import type { Engines } from '../scoring/engines.ts';
 import { factsOf } from '../scoring/facts.ts';
 import { insertMembers } from '../scoring/queries.ts';
 import { lockForEvidence, saveEvidence } from '../scoring/rescore.ts';
-import type { ScoreCache } from '../scoring/score-cache.ts';
-import type { Echoes } from '../service.ts';
-import { lockToRate, readerOf, refuseToRate } from '../works.ts';
+import { lockWork } from '../works.ts';
 import {
   computeRatings,
   type NewRating,
@@ -21,12 +20,26 @@ import {
   type WorkState,
 } from './compute-ratings.ts';
 import {
-  loadContexts,
+  loadAlone,
+  loadAndCache,
   maxContextBatch,
+  ScoreCache,
+  type LoadParts,
   type RatingContext,
   type WorkAndRater,
 } from './load-context.ts';
 import { maxRatingsPerStatement, saveRatings } from './save-ratings.ts';
+
+/** What those who rate in this process share; none of it is authoritative. */
+export interface Giving extends LoadParts, ReturnType<typeof createRatingBatchers> {
+  /** Transactions that lock a work wait here, one after the other, without a connection. */
+  readonly worksInTurn: KeyedQueue;
+}
+
+export function openGiving(opened: Pick<LoadParts, 'context' | 'engines'>): Giving {
+  const parts = { ...opened, scoreCache: new ScoreCache() };
+  return { ...parts, worksInTurn: new KeyedQueue(), ...createRatingBatchers(parts) };
+}
 
 interface Request {
   readonly viewer: Viewer;
@@ -40,38 +53,34 @@ interface Request {
  * again behind a lock.
  */
 export async function rate(
-  echoes: Echoes,
+  giving: Giving,
   viewer: Viewer,
   workId: string,
   rating: NewRating,
 ): Promise<Echo> {
   const request = { viewer, workId, rating };
   // Behind those of this process that lock the work: until then it would be found changed.
-  await echoes.worksInTurn.idle(workId);
-  const echo = await tryToRate(echoes, request);
+  await giving.worksInTurn.idle(workId);
+  const echo = await tryToRate(giving, request);
   if (echo) return echo;
-  return echoes.worksInTurn.run(workId, async () => {
+  return giving.worksInTurn.run(workId, async () => {
     // One that was before it in this queue has brought the cache up to date.
-    return (await tryToRate(echoes, request)) ?? rateLocked(echoes, request);
+    return (await tryToRate(giving, request)) ?? rateLocked(giving, request);
   });
 }
 
 /** Loads at every try: meanwhile the rater may have seen the Echo, or withdrawn. */
-async function tryToRate(echoes: Echoes, request: Request): Promise<Echo | undefined> {
+async function tryToRate(giving: Giving, request: Request): Promise<Echo | undefined> {
   const { viewer, workId } = request;
-  const context = await echoes.load({ workId, rater: viewer.userId });
-  return echoes.saveIfUnchanged(checked(request, context));
+  const loaded = await giving.load({ workId, rater: viewer.userId });
+  return giving.saveIfUnchanged(checked(request, loaded));
 }
 
 function checked({ viewer, rating }: Request, { row, rules }: RatingContext): PendingRating {
-  refuseToRate(row?.work, viewer);
+  if (!row) throw new Refusal('not_found');
+  const refused = refusedRating(row.work, viewer);
+  if (refused) throw new Refusal(refused);
   return { viewer, rating, row, rules };
-}
-
-interface Parts {
-  readonly context: Context;
-  readonly engines: Engines;
-  readonly scoreCache: ScoreCache;
 }
 
 /**
@@ -79,7 +88,7 @@ interface Parts {
  * while a batch runs form the next one. Those of one work are one change of its score, so that a
  * work which everybody rates costs little more than others.
  */
-export function createRatingBatchers(parts: Parts) {
+function createRatingBatchers(parts: LoadParts) {
   return {
     load: createBatcher<WorkAndRater, RatingContext>({
       maxBatchSize: maxContextBatch,
@@ -96,32 +105,13 @@ export function createRatingBatchers(parts: Parts) {
   };
 }
 
-/** Ratings of a work are read once, however many rate it, and cached. */
-async function loadAndCache(
-  parts: Parts,
-  wanted: readonly WorkAndRater[],
-): Promise<readonly RatingContext[]> {
-  const { context, scoreCache } = parts;
-  const known = new Set(wanted.flatMap(({ workId }) => (scoreCache.find(workId) ? [workId] : [])));
-  const works = wanted.map((one) => {
-    const readsRatings = !known.has(one.workId);
-    known.add(one.workId);
-    return { ...one, readsRatings };
-  });
-  const contexts = await loadContexts(parts, context.db, works);
-  for (const { row, rules } of contexts) {
-    if (row?.score && row.facts) {
-      const { batchedAt } = rules.community;
-      scoreCache.keep({ score: row.score, ratings: row.facts.map(factsOf), batchedAt });
-    }
-  }
-  return contexts;
-}
-
 type Computed = ReadonlyMap<string, RatedWork>;
 
 /** Works that are rated, as they are afterwards; none for those that are not cached. */
-function computeAll({ context, scoreCache }: Parts, ratings: readonly PendingRating[]): Computed {
+function computeAll(
+  { context, scoreCache }: LoadParts,
+  ratings: readonly PendingRating[],
+): Computed {
   const computed = new Map<string, RatedWork>();
   for (const [workId, [first, ...others]] of Map.groupBy(ratings, ({ row }) => row.work.id)) {
     const state = first && cachedState(scoreCache, [first, ...others]);
@@ -133,7 +123,7 @@ function computeAll({ context, scoreCache }: Parts, ratings: readonly PendingRat
 
 /** Undefined for ratings whose work has changed. */
 async function saveBatch(
-  parts: Parts,
+  parts: LoadParts,
   ratings: readonly PendingRating[],
 ): Promise<readonly (Echo | undefined)[]> {
   const { db, now } = parts.context;
@@ -212,33 +202,26 @@ function cachedState(
   return undefined;
 }
 
-async function rateLocked(echoes: Echoes, request: Request): Promise<Echo> {
-  const saved = await echoes.context.db.transaction((tx) => rateIn(tx, echoes, request));
-  return cacheAndPresent(echoes.scoreCache, saved);
-}
-
 /** Locks the work, and loads behind the lock: taking it may have waited for a change. */
-async function rateIn(tx: Transaction, parts: Parts, request: Request): Promise<SavedRating> {
+async function rateLocked(giving: Giving, request: Request): Promise<Echo> {
+  const { context, scoreCache } = giving;
   const { viewer, workId } = request;
-  await lockToRate(tx, viewer, workId);
-  const pending = await loadAlone(tx, parts, request);
-  const { row, rules } = pending;
-  const state = { score: row.score, ratings: (row.facts ?? []).map(factsOf), rules };
-  const now = parts.context.now();
-  const rated = computeRatings(state, [pending], now);
-  const saved = await saveWithEvidence(tx, [rated], now);
-  const mine = saved.get(viewer.userId);
-  if (mine) return { pending, rated, mine };
-  // Refuses where a block or a suspension came meanwhile.
-  await loadAlone(tx, parts, request);
-  throw new Error('A locked work has changed');
-}
-
-async function loadAlone(on: Executor, parts: Parts, request: Request): Promise<PendingRating> {
-  const wanted = { workId: request.workId, rater: request.viewer.userId, readsRatings: true };
-  const [context] = await loadContexts(parts, on, [wanted]);
-  if (!context) throw new Error('A work was not looked for');
-  return checked(request, context);
+  const load = async (tx: Transaction) =>
+    checked(request, await loadAlone(tx, giving, { workId, rater: viewer.userId }));
+  const saved = await context.db.transaction(async (tx) => {
+    await lockWork(tx, viewer, workId);
+    const pending = await load(tx);
+    const { row, rules } = pending;
+    const state = { score: row.score, ratings: (row.facts ?? []).map(factsOf), rules };
+    const now = context.now();
+    const rated = computeRatings(state, [pending], now);
+    const mine = (await saveWithEvidence(tx, [rated], now)).get(viewer.userId);
+    if (mine) return { pending, rated, mine };
+    // Refuses where a block or a suspension came meanwhile.
+    await load(tx);
+    throw new Error('A locked work has changed');
+  });
+  return cacheAndPresent(scoreCache, saved);
 }
 
 interface SavedRating {
@@ -251,7 +234,7 @@ interface SavedRating {
 function cacheAndPresent(scoreCache: ScoreCache, { pending, rated, mine }: SavedRating): Echo {
   const { rules, rescored } = rated;
   const { score, ratings } = rescored;
-  const { work, revealed } = pending.row;
+  const { viewer, row } = pending;
   scoreCache.keep({ score, ratings, batchedAt: rules.community.batchedAt });
-  return presentEcho(work.id, { score, mine, revealed }, readerOf(work, pending.viewer, rules));
+  return presentEcho(row.work, { score, mine, revealed: row.revealed }, { viewer, rules });
 }

@@ -8,39 +8,40 @@ import { echoChanged } from '../live.ts';
 import { noteChange } from '../publishing/queries.ts';
 import { publishedWithout } from '../publishing/service.ts';
 import { presentEcho } from '../present.ts';
+import { mayRead } from '../access.ts';
 import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
 import { countRatings, deleteRating, listFacts, updateScore } from '../scoring/queries.ts';
 import { lockForEvidence, rescore, saveEvidence } from '../scoring/rescore.ts';
-import type { Echoes } from '../service.ts';
-import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
+import { lockWork } from '../works.ts';
+import type { Giving } from './service.ts';
 
 /** Withdraws a rating without a trace, except that the rater has seen the others. */
-export async function withdraw(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
-  const { db } = echoes.context;
-  return echoes.worksInTurn.run(workId, async () => {
-    echoes.scoreCache.forget(workId);
-    return db.transaction((tx) => withdrawIn(tx, echoes, viewer, workId));
+export async function withdraw(giving: Giving, viewer: Viewer, workId: string): Promise<Echo> {
+  const { db } = giving.context;
+  return giving.worksInTurn.run(workId, async () => {
+    giving.scoreCache.forget(workId);
+    return db.transaction((tx) => withdrawIn(tx, giving, viewer, workId));
   });
 }
 
 async function withdrawIn(
   tx: Transaction,
-  { context, engines }: Echoes,
+  { context, engines }: Giving,
   viewer: Viewer,
   workId: string,
 ): Promise<Echo> {
   const now = context.now();
-  const work = await lockToWithdraw(tx, viewer, workId);
+  const work = await lockWork(tx, viewer, workId);
   // Queried in any case, so that timing does not reveal hidden works.
   const [score] = await findScore(tx, { id: workId });
   const rules = await engines.currentRules(tx);
   const ratings = await listFacts(tx, workId);
   const gone = ratings.find(({ rater }) => rater === viewer.userId);
-  if (!work || (!gone && !isReadable(work, viewer))) throw new Refusal('not_found');
-  const reader = readerOf(work, viewer, rules);
+  if (!work || (!gone && !mayRead(work, viewer))) throw new Refusal('not_found');
+  const reader = { viewer, rules };
   if (!score || !gone) {
     const [row] = await findEcho(tx, { id: work.id, viewer: viewer.userId });
-    return presentEcho(work.id, row, reader);
+    return presentEcho(work, row, reader);
   }
   const left = ratings.filter((one) => one !== gone);
   const after = rescore(rules, { score, ratings: left, withdrawn: gone, now });
@@ -53,8 +54,8 @@ async function withdrawIn(
   await saveEvidence(tx, [{ rules, rescored }], { members, now });
   await untell(tx, notificationId);
   await tell(tx, work, rescored.score, viewer);
-  if (!isReadable(work, viewer)) return presentEcho(work.id, undefined, reader);
-  return presentEcho(work.id, { score: rescored.score, mine: null, revealed: true }, reader);
+  if (!mayRead(work, viewer)) return presentEcho(work, undefined, reader);
+  return presentEcho(work, { score: rescored.score, mine: null, revealed: true }, reader);
 }
 
 async function tell(

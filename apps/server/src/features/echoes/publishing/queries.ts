@@ -21,10 +21,6 @@ export const noteChange = prepared<{ work: string }, unknown>('echo_note_change'
     .onConflictDoNothing(),
 );
 
-/** For a work in the list already, its ranks are outdated again. */
-export const noteChangeAgain = sql`on conflict (work_id) do update set ranked = false
-  where ${echoNews.ranked}`;
-
 interface RankedRow extends Record<string, unknown> {
   readonly found: number;
   /** Last id found. */
