@@ -2,6 +2,7 @@ import { caseCauses, caseStatuses } from '@stenope/domain/moderation/cases';
 import { decisionGrounds, decisionReasons } from '@stenope/domain/moderation/reasons';
 import { reportKinds } from '@stenope/domain/moderation/reports';
 import { moderationActs, moderationStates } from '@stenope/domain/moderation/states';
+import { maskEnds, reporterMeasures as measures } from '@stenope/domain/transparency/figures';
 import { boolean, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
@@ -63,6 +64,11 @@ export const decisions = pgTable('decisions', {
   at: instant('at').notNull(),
   until: instant('until'),
   overturnedAt: instant('overturned_at'),
+  /** What had brought it before the team. */
+  source: text({ enum: caseCauses }),
+  /** How an automatic mask ended; null while it holds. */
+  maskEnd: text('mask_end', { enum: maskEnds }),
+  maskEndedAt: instant('mask_ended_at'),
 });
 
 export const appeals = pgTable('appeals', {
@@ -93,6 +99,13 @@ export const reporterRecords = pgTable('reporter_records', {
   warnedAt: instant('warned_at'),
   rejectedSinceWarning: integer('rejected_since_warning').notNull().default(0),
   limitedUntil: instant('limited_until'),
+});
+
+/** Warnings and limits for wrong reports, of nobody. */
+export const reporterMeasures = pgTable('reporter_measures', {
+  id: uuid().primaryKey(),
+  measure: text({ enum: measures }).notNull(),
+  at: instant('at').notNull(),
 });
 
 export const moderated = pgTable('moderated', {

@@ -1,4 +1,5 @@
 import { noticeOutcomes, noticeReasons } from '@stenope/domain/moderation/notices';
+import { decisionGrounds } from '@stenope/domain/moderation/reasons';
 import { reportCategories, reportKinds } from '@stenope/domain/moderation/reports';
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -26,6 +27,8 @@ export const reports = pgTable('reports', {
   closedAt: instant('closed_at'),
   /** When the reporter was told of the outcome. */
   toldAt: instant('told_at'),
+  /** Of the decision that upheld it. */
+  ground: text({ enum: decisionGrounds }),
 });
 
 /** Sealed copy of the messages around a reported one, for the team alone. */
@@ -64,4 +67,6 @@ export const notices = pgTable('notices', {
     .default(sql`now()`),
   outcome: text({ enum: noticeOutcomes }),
   closedAt: instant('closed_at'),
+  /** Of the decision that answered it; null where it was answered without one. */
+  ground: text({ enum: decisionGrounds }),
 });

@@ -1,7 +1,8 @@
 import { pageKinds } from '@stenope/domain/analytics/pages';
 import { editedLegalPages } from '@stenope/domain/legal/pages';
+import type { TransparencyFigures } from '@stenope/domain/transparency/figures';
 import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Texts that a site has put in place of those of the software. Rows are only added. */
@@ -25,4 +26,12 @@ export const pageCounts = pgTable('page_counts', {
   page: text({ enum: pageKinds }).notNull(),
   language: text({ enum: ['fr', 'en', 'it', 'ja', 'es', 'de'] }).notNull(),
   count: integer().notNull(),
+});
+
+/** One transparency report a year; a final one is never counted again. */
+export const transparencyYears = pgTable('transparency_years', {
+  year: integer().primaryKey(),
+  figures: jsonb().$type<TransparencyFigures>().notNull(),
+  countedAt: instant('counted_at').notNull(),
+  isFinal: boolean('is_final').notNull(),
 });

@@ -128,6 +128,8 @@ export const impersonal: Readonly<Record<string, string>> = {
   notification_marks: 'of everybody',
   moderated: 'of a thing',
   site_days: 'figures of everybody, by day',
+  reporter_measures: 'that somebody was warned or limited, without whom',
+  transparency_years: 'figures of everybody, by year',
 };
 
 /** Ids of things, without a reference. */

@@ -230,7 +230,7 @@ test('a decision on a thing answers the notices about it, and no other', async (
   expect((await noticesOf(db, thing)).map(({ id }) => id)).toEqual([one.id, two.id]);
   const at = new Date();
   const decide = () =>
-    db.transaction((tx) => answerNotices(tx, { ...thing, outcome: 'acted', at }));
+    db.transaction((tx) => answerNotices(tx, { ...thing, outcome: 'acted', ground: 'law', at }));
   expect(await decide()).toBe(2);
   expect(await decide()).toBe(0);
   expect(await rowOf(one.reference)).toMatchObject({ outcome: 'acted', closedAt: at });

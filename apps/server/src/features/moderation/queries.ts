@@ -1,3 +1,4 @@
+import type { MaskEnd } from '@stenope/domain/transparency/figures';
 import type { ReportKind } from '@stenope/domain/moderation/reports';
 import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
@@ -70,6 +71,21 @@ export async function insertDecision(
   row: typeof decisions.$inferInsert,
 ): Promise<void> {
   await tx.sql.insert(decisions).values(row);
+}
+
+/** Writes how the automatic mask of a case ended, once. */
+export async function endMask(
+  tx: Transaction,
+  caseId: string,
+  { maskEnd, maskEndedAt }: { readonly maskEnd: MaskEnd; readonly maskEndedAt: Date },
+): Promise<void> {
+  const { automated, act } = decisions;
+  await tx.sql
+    .update(decisions)
+    .set({ maskEnd, maskEndedAt })
+    .where(
+      and(eq(decisions.caseId, caseId), automated, eq(act, 'mask'), isNull(decisions.maskEnd)),
+    );
 }
 
 export async function insertSanction(

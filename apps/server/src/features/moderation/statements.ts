@@ -1,3 +1,4 @@
+import type { CaseCause } from '@stenope/domain/moderation/cases';
 import type { DecisionGround, DecisionReason } from '@stenope/domain/moderation/reasons';
 import { isSanction } from '@stenope/domain/moderation/states';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -8,8 +9,10 @@ import { insertDecision, insertSanction, isSuspended, type DecisionRow } from '.
 
 export type NewStatement = Omit<
   DecisionRow,
-  'id' | 'authorPseudonym' | 'automated' | 'overturnedAt'
+  'id' | 'authorPseudonym' | 'automated' | 'overturnedAt' | 'source' | 'maskEnd' | 'maskEndedAt'
 > & {
+  /** What had brought it before the team. */
+  readonly source: CaseCause;
   /** False where nothing changed for the author. */
   readonly tells: boolean;
 };
@@ -86,6 +89,7 @@ export function giveStatement(
     authorId: userId,
     fromState: null,
     toState: null,
+    source: 'team',
     tells: true,
   });
 }

@@ -134,14 +134,20 @@ export async function setCase(tx: Transaction, id: string, caseId: string): Prom
 
 type Report = typeof reports.$inferSelect;
 
+interface Closing extends Pick<Report, 'ground'> {
+  readonly caseId: string;
+  readonly outcome: NonNullable<Report['outcome']>;
+  readonly at: Date;
+}
+
 /** Closes the open ones of a case; returns their reporters. */
 export async function setOutcome(
   tx: Transaction,
-  { caseId, outcome, at }: { caseId: string; outcome: NonNullable<Report['outcome']>; at: Date },
+  { caseId, outcome, ground, at }: Closing,
 ): Promise<readonly string[]> {
   const closed = await tx.sql
     .update(reports)
-    .set({ outcome, closedAt: at })
+    .set({ outcome, ground, closedAt: at })
     .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt)))
     .returning({ reporterId: reports.reporterId });
   return closed.flatMap(({ reporterId }) => reporterId ?? []);
@@ -200,7 +206,13 @@ export const listReports = prepared<{ before: string; limit: number }, ReportRow
       .leftJoin(comments, about('comment', comments.id))
       .leftJoin(responses, about('response', responses.id))
       .leftJoin(products, about('product', products.id))
-      .where(sql`${reports.id} < ${sql.placeholder('before')}::uuid`)
+      .where(
+        and(
+          sql`${reports.id} < ${sql.placeholder('before')}::uuid`,
+          // Emptied ones are for counting alone.
+          or(isNotNull(reports.authorId), isNotNull(reports.authorPseudonym)),
+        ),
+      )
       .orderBy(desc(reports.id))
       .limit(sql.placeholder('limit')),
 );

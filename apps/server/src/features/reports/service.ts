@@ -1,5 +1,6 @@
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type { createReport, readReports } from '@stenope/contract/site/reports';
+import type { DecisionGround } from '@stenope/domain/moderation/reasons';
 import type { ReportKind } from '@stenope/domain/moderation/reports';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
@@ -89,6 +90,8 @@ export function assignToCase(tx: Transaction, id: string, caseId: string): Promi
 interface Closing {
   readonly caseId: string;
   readonly outcome: 'upheld' | 'rejected';
+  /** Of what was held against the author. */
+  readonly ground: DecisionGround | null;
   readonly at: Date;
 }
 

@@ -210,11 +210,11 @@ async function overturn(tx: Transaction, judged: Judged): Promise<void> {
   await overturnDecision(tx, decision.id, now);
   const isHidden = !thing.gone && nextState(thing.state, 'restore') !== null;
   if (isHidden && decision.toState !== null) {
-    await apply(tx, { ...judged, judgement: without('restore') });
+    await apply(tx, { ...judged, judgement: without('restore'), source: 'appeal' });
   } else {
     // Deleted meanwhile: its pictures may be sent again.
     if (thing.gone) await keepPictures(tx, row, 'visible', now);
-    await settleAppeal(tx, { row, outcome: 'rejected', now });
+    await settleAppeal(tx, { row, outcome: 'rejected', ground: null, now });
   }
 }
 
@@ -224,19 +224,21 @@ async function keep(tx: Transaction, judged: Judged): Promise<void> {
   const isAutomatic = decision.automated && row.maskedUntil !== null && thing.state === 'masked';
   if (isAutomatic) {
     const { reason, ground } = decision;
-    await apply(tx, { ...judged, judgement: { ...without('confirm'), reason, ground } });
+    const judgement = { ...without('confirm'), reason, ground };
+    await apply(tx, { ...judged, judgement, source: 'appeal' });
   } else {
-    await settleAppeal(tx, { row, outcome: 'upheld', now });
+    await settleAppeal(tx, { row, outcome: 'upheld', ground: decision.ground, now });
   }
 }
 
 /** Closes the case, unless something else in it still waits for a decision. */
 async function settleAppeal(
   tx: Transaction,
-  { row, outcome, now }: Parameters<typeof closeCase>[1],
+  closing: Parameters<typeof closeCase>[1],
 ): Promise<void> {
+  const { row } = closing;
   const others = row.causes.filter((cause) => cause !== 'appeal');
-  if (others.length === 0) return closeCase(tx, { row, outcome, now });
+  if (others.length === 0) return closeCase(tx, closing);
   const hasMore = (await findWaitingAppeal(tx, row.id)) !== undefined;
   const causes = hasMore ? row.causes : others;
   await emit(tx, caseChanged(await updateCase(tx, row.id, { causes })));

@@ -6,6 +6,8 @@ import type {
 } from '@stenope/contract/site/moderation';
 import type { DecisionGround, DecisionReason } from '@stenope/domain/moderation/reasons';
 import { immuneUntil } from '@stenope/domain/moderation/flag-score';
+import type { CaseCause } from '@stenope/domain/moderation/cases';
+import { sourceOf } from '@stenope/domain/transparency/figures';
 import { isAgainst, stateAfter, type ModerationAct } from '@stenope/domain/moderation/states';
 import { record } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -18,7 +20,7 @@ import { configInForce } from '../../echoes/service.ts';
 import { answerNotices, closeReports } from '../../reports/service.ts';
 import { refusedDecision } from '../access.ts';
 import { caseChanged } from '../live.ts';
-import { countRestore, findWaitingAppeal, updateCase, type CaseRow } from '../queries.ts';
+import { countRestore, endMask, findWaitingAppeal, updateCase, type CaseRow } from '../queries.ts';
 import { readCase } from '../queue/service.ts';
 import { accessTo } from '../rights.ts';
 import { tellReportersJobKind, settleReporters } from '../weighing/reporters.ts';
@@ -115,6 +117,8 @@ interface Applied {
   readonly viewer: Viewer;
   readonly judgement: Judgement;
   readonly now: Date;
+  /** Where it follows from something else than what opened the case. */
+  readonly source?: CaseCause;
 }
 
 /**
@@ -123,9 +127,9 @@ interface Applied {
  */
 export async function apply(
   tx: Transaction,
-  { row, thing, viewer, judgement, now }: Applied,
+  { row, thing, viewer, judgement, now, source = sourceOf(row.causes) }: Applied,
 ): Promise<void> {
-  const { act } = judgement;
+  const { act, ground } = judgement;
   const from = thing.state;
   const to = stateAfter(judgedOf(row, thing), act);
   if (to === null) throw new Refusal('illegal_transition');
@@ -135,11 +139,11 @@ export async function apply(
   const { targetKind, targetId, authorId } = row;
   // A post nobody hid changes nothing for its author by being found sound.
   const tells = isAgainst(act) || (act !== 'validate' && to !== from) || from === 'masked';
-  const statement = { caseId: row.id, targetKind, targetId, authorId, decidedBy, tells };
+  const statement = { caseId: row.id, targetKind, targetId, authorId, decidedBy, source, tells };
   const states = { fromState: from, toState: to };
   await writeStatement(tx, { ...judgement, ...statement, ...states, at: now, until: null });
   await protect(tx, { row, act, now });
-  await closeCase(tx, { row, outcome: isAgainst(act) ? 'upheld' : 'rejected', now });
+  await closeCase(tx, { row, outcome: isAgainst(act) ? 'upheld' : 'rejected', ground, now });
   const details = { caseId: row.id, kind: targetKind, from, to, reason: judgement.reason };
   await record(tx, { actorId: decidedBy, act: `moderation.${act}`, targetId, details });
 }
@@ -161,15 +165,25 @@ async function protect(
 interface Closing {
   readonly row: CaseRow;
   readonly outcome: 'upheld' | 'rejected';
+  /** Of what was held against the author. */
+  readonly ground: DecisionGround | null;
   readonly now: Date;
 }
 
 /** Closes a case with its reports and notices; their reporters' records follow, and they are told soon. */
-export async function closeCase(tx: Transaction, { row, outcome, now }: Closing): Promise<void> {
+export async function closeCase(
+  tx: Transaction,
+  { row, outcome, ground, now }: Closing,
+): Promise<void> {
   const { id, targetKind: kind, targetId } = row;
-  const answer = outcome === 'upheld' ? 'acted' : 'rejected';
-  await answerNotices(tx, { kind, targetId, outcome: answer, at: now });
-  const reporters = await closeReports(tx, { caseId: id, outcome, at: now });
+  const isUpheld = outcome === 'upheld';
+  const answer = isUpheld ? 'acted' : 'rejected';
+  await answerNotices(tx, { kind, targetId, outcome: answer, ground, at: now });
+  if (row.maskedUntil !== null) {
+    const maskEnd = isUpheld ? 'confirmed' : 'overturned';
+    await endMask(tx, id, { maskEnd, maskEndedAt: now });
+  }
+  const reporters = await closeReports(tx, { caseId: id, outcome, ground, at: now });
   if (reporters.length > 0) {
     await settleReporters(tx, { reporters, outcome, now });
     await enqueue(tx, tellReportersJobKind, { caseId: id }, { key: id });

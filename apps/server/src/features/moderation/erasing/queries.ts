@@ -70,11 +70,19 @@ export async function deleteRecords(tx: Transaction, userId: string): Promise<vo
   await tx.sql.delete(reporterRecords).where(eq(reporterRecords.userId, userId));
 }
 
-/** Deletes what was kept under a pseudonym since before a moment. */
-export async function deleteRenamed(tx: Transaction, before: Date): Promise<void> {
+/**
+ * Forgets what was kept under a pseudonym since before a moment. Of decisions and their appeals what
+ * names nobody stays: act, reason, ground, times and outcome, which the transparency report counts.
+ */
+export async function forgetRenamed(tx: Transaction, before: Date): Promise<void> {
+  const isDue = and(isNotNull(decisions.authorPseudonym), lt(decisions.at, before));
+  const due = tx.sql.select({ id: decisions.id }).from(decisions).where(isDue);
+  const unlinked = { caseId: null, decidedBy: null };
+  await tx.sql.update(appeals).set(unlinked).where(inArray(appeals.decisionId, due));
   await tx.sql
-    .delete(decisions)
-    .where(and(isNotNull(decisions.authorPseudonym), lt(decisions.at, before)));
+    .update(decisions)
+    .set({ ...unlinked, authorPseudonym: null, targetId: sql`gen_random_uuid()` })
+    .where(isDue);
   await tx.sql
     .delete(cases)
     .where(and(isNotNull(cases.authorPseudonym), lt(cases.openedAt, before)));

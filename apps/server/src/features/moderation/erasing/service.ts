@@ -1,7 +1,7 @@
 import { sealedMonths } from '@stenope/domain/moderation/reports';
 import type { Context, Departure } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { deleteRecords, deleteRenamed, renameJudged, unnameAdmin } from './queries.ts';
+import { deleteRecords, forgetRenamed, renameJudged, unnameAdmin } from './queries.ts';
 
 /**
  * Keeps cases and statements about a departing member under a pseudonym for as long as the reports
@@ -13,9 +13,9 @@ export async function eraseJudged(tx: Transaction, departed: Departure): Promise
   await deleteRecords(tx, departed.userId);
 }
 
-/** Deletes what was kept under a pseudonym long enough. */
+/** Forgets what was kept under a pseudonym long enough. */
 export async function sweepRenamed({ db, now }: Context): Promise<void> {
   const before = now();
   before.setUTCMonth(before.getUTCMonth() - sealedMonths);
-  await db.transaction((tx) => deleteRenamed(tx, before));
+  await db.transaction((tx) => forgetRenamed(tx, before));
 }

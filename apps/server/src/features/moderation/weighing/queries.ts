@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-o
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust, scores } from '../../../tables/echoes.ts';
-import { cases, reporterRecords } from '../../../tables/moderation.ts';
+import { cases, reporterMeasures, reporterRecords } from '../../../tables/moderation.ts';
 import { posts } from '../../../tables/posts.ts';
 import { reports } from '../../../tables/reports.ts';
 import { sanctionTimes } from '../../echoes/sanctions-sql.ts';
@@ -144,6 +144,14 @@ export async function saveRecords(tx: Transaction, rows: readonly RecordRow[]): 
         },
       });
   }
+}
+
+/** That somebody was warned or limited, without whom: for the transparency report. */
+export async function insertReporterMeasure(
+  tx: Transaction,
+  row: typeof reporterMeasures.$inferInsert,
+): Promise<void> {
+  await tx.sql.insert(reporterMeasures).values(row);
 }
 
 export async function findLimit(on: Executor, userId: string): Promise<Date | null> {

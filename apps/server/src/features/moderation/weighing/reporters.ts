@@ -1,14 +1,16 @@
 import { withOutcome } from '@stenope/domain/moderation/credibility';
 import { afterRejection, limitedUntil } from '@stenope/domain/moderation/reporters';
+import type { ReporterMeasure } from '@stenope/domain/transparency/figures';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
 import type { JobKind } from '../../../platform/jobs/job.ts';
 import { configInForce } from '../../echoes/service.ts';
 import { tellFromSite } from '../../notifications/service.ts';
 import { takeToTell } from '../../reports/service.ts';
-import { listRecords, saveRecords, type RecordRow } from './queries.ts';
+import { insertReporterMeasure, listRecords, saveRecords, type RecordRow } from './queries.ts';
 
 interface Settled {
   readonly reporters: readonly string[];
@@ -31,8 +33,9 @@ export async function settleReporters(
     tx,
     rows.map(({ row }) => row),
   );
-  for (const { row, isWarned } of rows) {
-    if (!isWarned) continue;
+  for (const { row, measure } of rows) {
+    if (measure === null) continue;
+    await insertReporterMeasure(tx, { id: newId(now.getTime()), measure, at: now });
     const about = { contentType: null, contentId: null };
     const warning = { recipientId: row.userId, subject: 'report_warning', ...about };
     await tellFromSite(tx, warning, now);
@@ -53,8 +56,11 @@ interface Outcome extends Pick<Settled, 'outcome' | 'now'> {
   readonly moderation: TrustConfig['moderation'];
 }
 
-/** A reporter's record after one more outcome, and whether they hear of a consequence. */
-function settled(before: RecordRow, { outcome, now, moderation }: Outcome) {
+/** A reporter's record after one more outcome, and the consequence they are told of. */
+function settled(
+  before: RecordRow,
+  { outcome, now, moderation }: Outcome,
+): { readonly row: RecordRow; readonly measure: ReporterMeasure | null } {
   const at = now.getTime();
   const { asOf, upheld, rejected } = before;
   const record = withOutcome({ asOf: asOf.getTime(), upheld, rejected }, outcome, at, moderation);
@@ -66,7 +72,7 @@ function settled(before: RecordRow, { outcome, now, moderation }: Outcome) {
     asOf: new Date(record.asOf),
     rejectedSinceWarning,
   };
-  if (outcome === 'upheld') return { row, isWarned: false };
+  if (outcome === 'upheld') return { row, measure: null };
   const standing = {
     record,
     warnedAt: before.warnedAt?.getTime() ?? null,
@@ -74,12 +80,12 @@ function settled(before: RecordRow, { outcome, now, moderation }: Outcome) {
     rejectedSinceWarning,
   };
   const consequence = afterRejection(standing, at, moderation);
-  if (consequence === 'warn') return { row: { ...row, warnedAt: now }, isWarned: true };
+  if (consequence === 'warn') return { row: { ...row, warnedAt: now }, measure: 'warning' };
   if (consequence === 'limit') {
     const until = new Date(limitedUntil(at));
-    return { row: { ...row, limitedUntil: until, rejectedSinceWarning: 0 }, isWarned: true };
+    return { row: { ...row, limitedUntil: until, rejectedSinceWarning: 0 }, measure: 'limit' };
   }
-  return { row, isWarned: false };
+  return { row, measure: null };
 }
 
 const toTell = z.object({ caseId: z.uuid() });

@@ -18,6 +18,7 @@ import type { WhenRecognised } from '../../media/service.ts';
 import { assignToCase, type WhenReported } from '../../reports/service.ts';
 import { caseChanged } from '../live.ts';
 import {
+  endMask,
   findCase,
   findModerated,
   lockCase,
@@ -136,6 +137,7 @@ async function maskAutomatically(
     toState: 'masked',
     at: now,
     until: row.maskedUntil,
+    source: 'reports',
     tells: true,
   });
 }
@@ -214,6 +216,7 @@ export async function endMasks({ db, now }: Context, signal: AbortSignal): Promi
       if (!locked || !until || until > now()) return;
       const { row, thing } = locked;
       if (thing.state === 'masked' && !thing.gone) await setThingState(tx, row, 'visible');
+      await endMask(tx, id, { maskEnd: 'expired', maskEndedAt: until });
       await emit(tx, caseChanged(await updateCase(tx, id, { maskedUntil: null })));
     });
   }

@@ -92,6 +92,8 @@ export const listClosed = prepared<{ at: string; before: string; limit: number }
 
 interface Closing {
   readonly outcome: NoticeOutcome;
+  /** Of the decision that answers them; null without one. */
+  readonly ground: NoticeRow['ground'];
   readonly at: Date;
 }
 
@@ -99,11 +101,11 @@ interface Closing {
 export async function closeNotice(
   tx: Transaction,
   id: string,
-  { outcome, at }: Closing,
+  { outcome, ground, at }: Closing,
 ): Promise<NoticeRow | undefined> {
   const [row] = await tx.sql
     .update(notices)
-    .set({ outcome, closedAt: at })
+    .set({ outcome, ground, closedAt: at })
     .where(and(eq(notices.id, id), isNull(notices.closedAt)))
     .returning();
   return row;
@@ -130,11 +132,11 @@ export async function listOpenAbout(on: Executor, thing: NoticedThing): Promise<
 export async function closeNoticesAbout(
   tx: Transaction,
   thing: NoticedThing,
-  { outcome, at }: Closing,
+  { outcome, ground, at }: Closing,
 ): Promise<string[]> {
   const closed = await tx.sql
     .update(notices)
-    .set({ outcome, closedAt: at })
+    .set({ outcome, ground, closedAt: at })
     .where(isOpenAbout(thing))
     .returning({ id: notices.id });
   return closed.map(({ id }) => id);

@@ -171,7 +171,7 @@ export async function answer(
     const notice = await findNotice(tx, noticeId);
     if (!notice) throw new Refusal('not_found');
     if (notice.authorId === actorId) throw new Refusal('own_content');
-    const closed = await closeNotice(tx, noticeId, { outcome, at: now() });
+    const closed = await closeNotice(tx, noticeId, { outcome, ground: null, at: now() });
     if (!closed) throw new Refusal('notice_closed');
     await record(tx, { actorId, act: 'notices.answer', targetId: noticeId, details: { outcome } });
     await tellSender(tx, noticeId);
@@ -189,15 +189,20 @@ export async function noticesOf(
   return listOpenAbout(on, thing);
 }
 
+interface NoticeAnswer extends Pick<NoticeRow, 'ground'> {
+  readonly outcome: NoticeOutcome;
+  readonly at: Date;
+}
+
 /**
  * Closes the notices about a thing in the transaction that decides on it, and has their senders
  * told. Returns how many there were.
  */
 export async function answerNotices(
   tx: Transaction,
-  { outcome, at, ...thing }: NoticedThing & { readonly outcome: NoticeOutcome; readonly at: Date },
+  { outcome, ground, at, ...thing }: NoticedThing & NoticeAnswer,
 ): Promise<number> {
-  const ids = await closeNoticesAbout(tx, thing, { outcome, at });
+  const ids = await closeNoticesAbout(tx, thing, { outcome, ground, at });
   for (const id of ids) await tellSender(tx, id);
   return ids.length;
 }

@@ -108,10 +108,20 @@ export async function deleteSealedBefore(on: Executor, before: Date): Promise<nu
   return rowCount ?? 0;
 }
 
-/** Deletes old reports on departed members. */
-export async function deleteDepartedBefore(on: Executor, before: Date): Promise<void> {
+/**
+ * Empties old reports on departed members. What names nobody stays: category, times and outcome,
+ * which the transparency report counts.
+ */
+export async function forgetDepartedBefore(on: Executor, before: Date): Promise<void> {
   await on.sql
-    .delete(reports)
+    .update(reports)
+    .set({
+      targetId: sql`gen_random_uuid()`,
+      authorPseudonym: null,
+      reporterId: null,
+      caseId: null,
+      body: '',
+    })
     .where(and(isNotNull(reports.authorPseudonym), lt(reports.createdAt, before)));
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { personOf } from '../../people/service.ts';
-import { deleteDepartedBefore, deleteSealedBefore, listSealed } from './queries.ts';
+import { deleteSealedBefore, forgetDepartedBefore, listSealed } from './queries.ts';
 
 /**
  * The only way to read private messages: every use is audited, and never possible for the reported
@@ -31,10 +31,10 @@ export async function readSealed(
   });
 }
 
-/** Deletes sealed copies, and reports on departed members, after their retention time. */
+/** Deletes sealed copies, and empties reports on departed members, after their retention time. */
 export async function sweepSealed({ db, now }: Context): Promise<void> {
   const before = now();
   before.setUTCMonth(before.getUTCMonth() - sealedMonths);
   while ((await deleteSealedBefore(db, before)) > 0);
-  await deleteDepartedBefore(db, before);
+  await forgetDepartedBefore(db, before);
 }
