@@ -31,6 +31,11 @@ export interface Action {
   readonly creates?: true;
   /** Rate limits; beyond them 429 with `Retry-After` until the window ends. */
   readonly limits?: readonly Limit[];
+  /**
+   * Seconds for which any cache may give an answer again; only where it is the same for everybody.
+   * Without it nothing is stored anywhere.
+   */
+  readonly sharedFor?: number;
   /** Read budget a list or search is charged to, shared with others of its kind. */
   readonly budget?: ReadBudget;
 }

@@ -37,6 +37,7 @@ import * as search from './feed/search.ts';
 import * as notices from './site/notices.ts';
 import * as moderation from './site/moderation.ts';
 import * as reports from './site/reports.ts';
+import * as transparency from './site/transparency.ts';
 import * as recovery from './accounts/recovery.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as signing from './accounts/signing.ts';
@@ -58,6 +59,7 @@ const entries = [
   dashboard,
   legal,
   analytics,
+  transparency,
   instance,
   demo,
   media,

@@ -6,6 +6,7 @@ import { actions } from '@stenope/contract/catalog';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
+import { transparencyFileLimit } from '@stenope/contract/site/transparency';
 import { partLimit } from '../../src/features/leaving/routes.ts';
 import { uploadLimits } from '../../src/features/media/uploads/routes.ts';
 import { validValues } from '../fuzz/arbitrary.ts';
@@ -22,6 +23,7 @@ const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/pe
 const beside = [
   ...Object.entries(uploadLimits).map(([id, limits]) => ({ id, limits })),
   { id: 'account.import.part', limits: [partLimit] },
+  { id: 'transparency.file', limits: [transparencyFileLimit] },
 ];
 
 test('the page lists every limit there is, and no other', () => {

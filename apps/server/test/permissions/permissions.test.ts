@@ -28,6 +28,7 @@ const beside = [
   'api.docs',
   'api.openapi',
   'audit.export',
+  'transparency.file',
   'health.live',
   'health.ready',
   'media.get.masked',

@@ -133,6 +133,7 @@ const pathForm = /^\/api(\/[a-z0-9-]+|\/\{[a-z][A-Za-z0-9]*\})+$/;
 
 function checkAction(action: Action): Complaints {
   const { id, about, method, path, params, body, answer, status, creates } = action;
+  const isOpen = method === 'GET' && action.access === 'anyone';
   const inBraces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join();
   const inSchema = params ? Object.keys(z.toJSONSchema(params).properties ?? {}).join() : '';
   return [
@@ -145,6 +146,10 @@ function checkAction(action: Action): Complaints {
     ...when(status === 201 && !creates, 'answers 201 but takes no Idempotency-Key'),
     ...when(creates === true && method !== 'POST', 'creates by another method than POST'),
     ...when((status === 204) !== (answer === null), '204 is the status without an answer'),
+    ...when(
+      action.sharedFor !== undefined && !isOpen,
+      'is shared by caches, and not for everybody',
+    ),
     ...when(inBraces !== inSchema, `{${inBraces}} in the path, {${inSchema}} in params`),
     ...checkReading(action),
     ...(['params', 'query', 'body'] as const).flatMap((part) =>

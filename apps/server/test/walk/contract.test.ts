@@ -53,6 +53,7 @@ describe('every entry of the contract', () => {
   test('is what really answers: no address under /api is anything else', () => {
     const beside = [
       'admin/audit/export',
+      'transparency/figures.csv',
       'docs',
       'docs.css',
       'openapi.json',

@@ -1,6 +1,14 @@
 import type { Feature } from '../../platform/feature.ts';
-import { sweepCountsJob } from './jobs.ts';
-import { siteRoutes } from './routes.ts';
+import { countYearsJob, sweepCountsJob } from './jobs.ts';
+import { mountTransparencyFile, siteRoutes } from './routes.ts';
 
-/** What a site says of itself: its legal texts, and counts of the pages that are opened. */
-export const site: Feature = { name: 'site', routes: siteRoutes, jobs: [sweepCountsJob] };
+/**
+ * What a site says of itself: its legal texts, its transparency reports, and counts of the pages
+ * that are opened.
+ */
+export const site: Feature = {
+  name: 'site',
+  routes: siteRoutes,
+  mount: mountTransparencyFile,
+  jobs: [sweepCountsJob, countYearsJob],
+};

@@ -99,6 +99,9 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
       if (action.limits) await spendAll(action, action.limits, call, binding.rateLimiter);
       const result = await answer(call);
       void reply.code(action.status);
+      if (action.sharedFor !== undefined) {
+        void reply.header('cache-control', `public, max-age=${action.sharedFor}`);
+      }
       binding.onAnswer(action, action.status, performance.now() - request.startedAt);
       if (!action.answer) return reply.send();
       const written = result instanceof RawJson ? result.json : serializerOf(action, reply)(result);

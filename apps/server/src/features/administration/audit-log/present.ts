@@ -1,5 +1,6 @@
 import type { Person } from '@stenope/contract/people';
 import type { AuditEntry } from '@stenope/contract/site/audit';
+import { csvLine } from '../../../platform/csv.ts';
 import type { AuditRow } from './queries.ts';
 
 interface People {
@@ -23,15 +24,9 @@ export function presentEntry({ entry }: AuditRow, { actor, target }: People): Au
 
 export const csvHead = 'id,at,act,actor_id,actor,target_id,target,details\r\n';
 
-export function csvLine(entry: AuditEntry): string {
+export function csvLineOf(entry: AuditEntry): string {
   const { id, at, act, actorId, actor, targetId, target } = entry;
   const details = entry.details.map(({ name, value }) => `${name}=${String(value)}`).join('; ');
   const cells = [id, at, act, actorId, actor?.username, targetId, target?.username, details];
-  return `${cells.map((cell) => quoted(cell ?? '')).join(',')}\r\n`;
-}
-
-/** Spreadsheets would run a cell that begins like a formula. */
-function quoted(cell: string): string {
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return csvLine(cells.map((cell) => cell ?? ''));
 }

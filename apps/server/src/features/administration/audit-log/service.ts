@@ -14,7 +14,7 @@ import { firstIdAt } from '../../../platform/ids.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { ensureLiving } from '../../accounts/service.ts';
 import { personOf } from '../../people/service.ts';
-import { csvHead, csvLine, presentEntry } from './present.ts';
+import { csvHead, csvLineOf, presentEntry } from './present.ts';
 import { listActs, listKinds, type AuditFilter, type AuditRow } from './queries.ts';
 
 type Query = ReceivedQuery<typeof readAction>;
@@ -91,7 +91,7 @@ async function* walk(db: Context['db'], filter: AuditFilter): AsyncGenerator<Aud
 
 async function* asCsv(entries: AsyncGenerator<AuditEntry>): AsyncGenerator<string> {
   yield csvHead;
-  for await (const entry of entries) yield csvLine(entry);
+  for await (const entry of entries) yield csvLineOf(entry);
 }
 
 async function* asJson(entries: AsyncGenerator<AuditEntry>): AsyncGenerator<string> {
