@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'verify-email', route: 'verify-email', path: '/verify-email', seenBy: everybody },
   { name: 'trust', route: 'trust', path: '/trust', seenBy: everybody },
+  { name: 'transparency', route: 'trust/report', path: '/trust/report', seenBy: everybody },
   { name: 'invite', route: 'invite', path: '/invite', seenBy: everybody },
   { name: 'legal-notice', route: 'legal/:page', path: '/legal/notice', seenBy: everybody },
   { name: 'legal-terms', route: 'legal/:page', path: '/legal/terms', seenBy: visitor },

@@ -25,6 +25,7 @@ import type shop from '../locales/fr/shop.json';
 import type standing from '../locales/fr/standing.json';
 import type statements from '../locales/fr/statements.json';
 import type team from '../locales/fr/team.json';
+import type transparency from '../locales/fr/transparency.json';
 import type trust from '../locales/fr/trust.json';
 
 /**
@@ -88,6 +89,8 @@ export interface Words {
   readonly team: typeof team;
   /** The public page about the trust system. */
   readonly trust: typeof trust;
+  /** The transparency report of moderation. */
+  readonly transparency: typeof transparency;
 }
 
 type WordFile = keyof Words;
@@ -121,6 +124,7 @@ export const wordFiles = [
   'standing',
   'statements',
   'team',
+  'transparency',
   'trust',
 ] as const satisfies readonly WordFile[];
 

@@ -34,6 +34,7 @@ describe('a planted fault in the contract', () => {
     ['the path /api/ is not /api/words/{names}', changed({ path: '/api/' })],
     ['about is not a sentence', changed({ about: 'writes a note' })],
     ['a GET creates', { ...listNotes, creates: true }],
+    ['is shared by caches, and not for everybody', { ...listNotes, sharedFor: 60 }],
     ['a GET has a body', { ...listNotes, body: z.strictObject({}) }],
     ['a GET answers otherwise than 200', { ...listNotes, status: 202 }],
     ['creates by another method than POST', changed({ method: 'PUT' })],

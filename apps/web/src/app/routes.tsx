@@ -32,6 +32,13 @@ const publicPages: RouteObject[] = [
     lazy: lazy(async () => (await import('./pages/trust/Trust.tsx')).Trust, ['trust', 'echoes']),
   },
   {
+    path: 'trust/report',
+    lazy: lazy(
+      async () => (await import('./pages/trust/TransparencyReport.tsx')).TransparencyReport,
+      ['transparency', 'reports', 'notices'],
+    ),
+  },
+  {
     path: 'invite',
     lazy: lazy(async () => (await import('./pages/invite/Invite.tsx')).Invite, ['pages']),
   },
@@ -281,6 +288,7 @@ const missing: RouteObject[] = [
   'profile/*',
   'shop/*',
   'statements/*',
+  'trust/*',
   'user/*',
 ].map((path) => ({
   path,

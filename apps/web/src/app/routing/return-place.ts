@@ -10,7 +10,7 @@ const longest = 400;
  * the list with the router's. Sign in, reset and onboarding are left out: they would loop.
  */
 const known: readonly RegExp[] = [
-  /^\/(?:welcome|search|trust|invite|notice|create|chat|notifications|statements?|verify-email)$/,
+  /^\/(?:welcome|search|trust|trust\/report|invite|notice|create|chat|notifications|statements?|verify-email)$/,
   new RegExp(`^/legal/(?:${legalPages.join('|')})$`),
   /^\/admin(?:\/(?:moderation|notices|legal|members|audit|jobs|trust|claim|bootstrap))?$/,
   // Mails link to a part of the settings.

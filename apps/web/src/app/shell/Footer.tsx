@@ -29,6 +29,11 @@ function Footer() {
               {t('footer.trust')}
             </Link>
           </li>
+          <li>
+            <Link to="/trust/report" className={link}>
+              {t('footer.transparency')}
+            </Link>
+          </li>
           {legalPages.map((page) => (
             <li key={page}>
               <Link to={`/legal/${page}`} className={link}>

@@ -10,6 +10,7 @@ const rooms = [
   { name: 'moderation', to: '/admin/moderation', icon: 'flag' },
   { name: 'notices', to: '/admin/notices', icon: 'warning' },
   { name: 'legal', to: '/admin/legal', icon: 'edit' },
+  { name: 'transparency', to: '/trust/report', icon: 'eye' },
   { name: 'members', to: '/admin/members', icon: 'person' },
   { name: 'trust', to: '/admin/trust', icon: 'shield' },
   { name: 'audit', to: '/admin/audit', icon: 'list' },

@@ -111,6 +111,11 @@ function Others({ page }: { readonly page: LegalPage }) {
             {t('illegal')}
           </Link>
         </li>
+        <li>
+          <Link to="/trust/report" className={linkLook}>
+            {t('transparency')}
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useBadgeName, useEchoWords } from '../../../features/echoes/words.ts';
 import { rulesQuery, type Rules } from '../../../features/trust/api.ts';
 import { BadgeList } from '../../../features/trust/rules/BadgeList.tsx';
@@ -49,6 +50,14 @@ export function Trust() {
           <section key={chapter} className="mb-9">
             <h2 className="text-[1.25rem]">{t(`${chapter}.title`)}</h2>
             <p className="mt-2 text-soft">{t(`${chapter}.text`)}</p>
+            {chapter === 'reports' && (
+              <Link
+                to="/trust/report"
+                className="inline-flex min-h-11 items-center underline decoration-safelight underline-offset-4"
+              >
+                {t('reports.more')}
+              </Link>
+            )}
           </section>
         ))}
         {!rules && !error && <Spinner label={t('loading')} size={32} />}
