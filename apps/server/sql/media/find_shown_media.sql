@@ -22,9 +22,14 @@ where
       select 1
       from responses
       join posts on posts.id = responses.post_id
+      join users as asking on asking.id = posts.author_id
       where
         responses.media_id = media.id
-        and (responses.state in ('masked', 'removed') or posts.state in ('masked', 'removed'))
+        and (
+          responses.state in ('masked', 'removed')
+          or posts.state in ('masked', 'removed')
+          or asking.suspended_at is not null
+        )
     )
     and not exists (
       select 1

@@ -1,14 +1,18 @@
 import { truncate, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { createResponse } from '@stenope/contract/echoes/responses';
 import { mediaSettled, readOwnMedia, type OwnMedia, type Photo } from '@stenope/contract/media';
 import type { Crop } from '@stenope/domain/media/sizes';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { attach, discard, hide, show } from '../../src/features/media/pictures.ts';
 import { servedPath, originalPath } from '../../src/platform/storage/paths.ts';
+import { users } from '../../src/tables/accounts.ts';
 import { until } from '@stenope/kit/until';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
+import { aPost, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aPicture, sendPicture, settled, waiting } from './sender.ts';
 
@@ -218,6 +222,22 @@ describe('what may no longer be seen', () => {
     expect((await get('640.webp', {}, name)).status).toBe(200);
     await world.suspend(eve);
     expect((await get('640.webp', {}, name)).status).toBe(404);
+  });
+
+  test('is gone with the suspension of whose post it answers, and back with its end', async () => {
+    const eve = await world.person();
+    await makePro(world, eve);
+    const post = await aPost(world, eve, { allowsResponses: true });
+    const { id: mediaId, photo: given } = await aReady(ada);
+    const params = { postId: post.id };
+    await ada.client.ask(createResponse, { params, body: { mediaId } });
+    const name = given?.name ?? '';
+    expect((await get('640.webp', {}, name)).status).toBe(200);
+    await world.suspend(eve);
+    expect((await get('640.webp', {}, name)).status).toBe(404);
+    const { sql } = world.running.context.db;
+    await sql.update(users).set({ suspendedAt: null }).where(eq(users.id, eve.id));
+    expect((await get('640.webp', {}, name)).status).toBe(200);
   });
 
   test('is gone for good when discarded: row, files and original', async () => {

@@ -305,9 +305,11 @@ export const findShown = prepared<
             and ${posts.state} in ('masked', 'removed'))`,
         sql`not exists (select 1 from ${postSteps} join ${posts} on ${posts.id} = ${postSteps.postId}
             where ${postSteps.mediaId} = ${media.id} and ${posts.state} in ('masked', 'removed'))`,
+        // A response is hidden with the post it answers, whose author may be suspended.
         sql`not exists (select 1 from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
+            join ${users} as asking on asking.id = ${posts.authorId}
             where ${responses.mediaId} = ${media.id} and (${responses.state} in ('masked', 'removed')
-              or ${posts.state} in ('masked', 'removed')))`,
+              or ${posts.state} in ('masked', 'removed') or asking.suspended_at is not null))`,
         // With `users` joined as the seller: a closed shop serves nothing.
         sql`not exists (select 1 from ${products} where ${products.mediaId} = ${media.id}
             and (${products.state} in ('masked', 'removed') or ${users.shop} <> 'active'
