@@ -2,7 +2,9 @@
 -- before = $1, "member" = $2, 51 = $3
 select
   id, username, display_name, image, is_pro, role, created_at, suspended_at,
-  coalesce((select posts from member_counts where user_id = users.id), 0),
+  coalesce(
+    (select posts from member_counts where user_id = users.id and users.suspended_at is null), 0
+  ),
   (
     select count(*)::int
     from (select from reports where reports.author_id = users.id limit 1000) as few

@@ -27,8 +27,9 @@ const upToMost = (condition: SQL) => sql<number>`(select count(*)::int from (
 
 const received = upToMost(sql`${reports.authorId} = ${users}.id`);
 const made = upToMost(sql`${reports.reporterId} = ${users}.id`);
+/** Posts that others see: of who is suspended, none. */
 const shownPosts = sql<number>`coalesce((select ${memberCounts.posts} from ${memberCounts}
-  where ${memberCounts.userId} = ${users}.id), 0)`;
+  where ${memberCounts.userId} = ${users}.id and ${users}.suspended_at is null), 0)`;
 
 const before = sql`${sql.placeholder('before')}::uuid`;
 
