@@ -6,6 +6,7 @@ const visibility = [
 const comments = ['apps/server/test/comments/comments.test.ts'];
 const rating = ['apps/server/test/echoes/rating.test.ts'];
 const bounds = ['apps/server/test/search/bounds.test.ts'];
+const crawl = ['apps/server/test/canary/crawl.test.ts'];
 const onMap = ['apps/server/test/search/map.test.ts'];
 const people = (...names) => names.map((name) => `apps/server/test/people/${name}.test.ts`);
 
@@ -206,5 +207,39 @@ export const sightFaults = [
     find: `else await forgetPrintsOf(tx, { kind, id });`,
     plant: ``,
     tests: ['apps/server/test/uploads/recognising.test.ts'],
+  },
+  {
+    name: 'answers-of-the-suspended-served',
+    find: `or \${posts.state} in ('masked', 'removed') or asking.suspended_at is not null))`,
+    plant: `or \${posts.state} in ('masked', 'removed')))`,
+    tests: crawl,
+  },
+  {
+    name: 'masked-picture-served',
+    find: `isNull(media.hiddenAt),
+        isNull(users.suspendedAt),
+        // Checked here too, so that hiding a post can never miss its pictures.
+        sql\`not exists (select 1 from \${posts} where \${posts.mediaId} = \${media.id}
+            and \${posts.state} in ('masked', 'removed'))\`,`,
+    plant: `isNull(users.suspendedAt),`,
+    tests: crawl,
+  },
+  {
+    name: 'product-of-the-suspended-listed',
+    find: `and \${users.suspendedAt} is null and \${withoutBlock(reader, products.sellerId)})\`;`,
+    plant: `and \${withoutBlock(reader, products.sellerId)})\`;`,
+    tests: crawl,
+  },
+  {
+    name: 'suspended-met',
+    find: `sql\`(\${of.suspendedAt} is null and \${withoutBlock(reader, of.id)})\`;`,
+    plant: `sql\`(\${withoutBlock(reader, of.id)})\`;`,
+    tests: crawl,
+  },
+  {
+    name: 'posts-of-the-suspended-counted',
+    find: `= \${users}.id and \${users}.suspended_at is null), 0)\`;`,
+    plant: `= \${users}.id), 0)\`;`,
+    tests: crawl,
   },
 ];
