@@ -24,13 +24,14 @@ import type { Ask, Case, Outcome } from './play.ts';
 import { postsCases } from './cases/posts.ts';
 import { reportsCases } from './cases/reports.ts';
 import { siteCases } from './cases/site.ts';
+import { stateCases } from './cases/moderation/states.ts';
 import { recoveryCases } from './cases/accounts/recovery.ts';
 import { productsCases } from './cases/shop/products.ts';
 import { standingCases } from './cases/standing.ts';
 import { teamCases } from './cases/team.ts';
 
-/** One case per row: a valid request, so that only permission decides. */
-export const cases: Readonly<Record<string, Case>> = {
+/** Cases written by hand. */
+const written: Readonly<Record<string, Case>> = {
   'instance.read': (_stage, { client }) => ({ send: () => client.send(readInstance) }),
   'demo.read': (_stage, { client }) => ({ send: () => client.send(readDemo) }),
   'api.openapi': (_stage, { client }) => read(client, '/api/openapi.json'),
@@ -77,6 +78,9 @@ export const cases: Readonly<Record<string, Case>> = {
   ...siteCases,
   ...teamCases,
 };
+
+/** One case per row: a valid request, so that only permission decides. */
+export const cases: Readonly<Record<string, Case>> = { ...stateCases(written), ...written };
 
 function isSignedIn({ letter }: Actor): boolean {
   return letter !== 'V' && letter !== 'X';

@@ -12,6 +12,7 @@ import { setStage, type Stage } from './actors.ts';
 import { administrationEnv } from './cases/administration.ts';
 import { absent, absentCase, cases } from './cases.ts';
 import { liveCases } from './cases/live.ts';
+import { stateRows } from './cases/moderation/states.ts';
 import { notificationsEnv } from './cases/notifications/notifications.ts';
 import { pagesFolder } from './cases/pages/pages.ts';
 import { notesCases, notesPage } from './notes-table.ts';
@@ -81,6 +82,12 @@ describe('the table', () => {
   test('has a case for every row that is due, and no case without a row', () => {
     expect(Object.keys(productCases).toSorted()).toEqual(namesOf(sorted.due).toSorted());
     expect(Object.keys(absent).toSorted()).toEqual(namesOf(sorted.absent).toSorted());
+  });
+
+  test('has a row for each state of everything that can be hidden', () => {
+    const named = namesOf(rows);
+    const missing = stateRows.filter((name) => !named.includes(name));
+    expect(missing).toEqual([]);
   });
 
   test('lists as pending exactly the rows whose operation is not built', () => {
