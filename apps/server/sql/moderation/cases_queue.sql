@@ -4,8 +4,8 @@ select
   cases.id, cases.target_kind, cases.target_id, cases.author_id, cases.author_pseudonym,
   cases.status, cases.causes, cases.severe, cases.flag_score, cases.reports, cases.reporters,
   cases.urgency, cases.opened_at, cases.queued_at, cases.closed_at, cases.masked_until,
-  cases.claimed_by, cases.claimed_at, cases.escalated_at, cases.revision, author.id,
-  author.username, author.display_name, author.image, author.is_pro,
+  cases.claimed_by, cases.claimed_at, cases.escalated_at, cases.pool_full_until, cases.revision,
+  author.id, author.username, author.display_name, author.image, author.is_pro,
   coalesce(author.role = 'owner', false), member_trust.badge, claimer.id, claimer.username,
   claimer.display_name, claimer.image, claimer.is_pro,
   coalesce(posts.id, comments.post_id, responses.post_id),
@@ -36,7 +36,7 @@ select
   media.state, media.name, media.width, media.height, media.crop, media.animated, media.thumbhash,
   media.colour, media.widths, media.formats, coalesce(posts.alt, responses.alt, products.alt),
   coalesce(posts.sensitive, responses.sensitive, products.sensitive),
-  coalesce(posts.ratings, scores.ratings, 0),
+  coalesce(posts.ratings, (select scores.ratings from scores where scores.id = responses.id), 0),
   array(select distinct reports.category from reports where reports.case_id = cases.id order by 1),
   waiting.at, appealed.decided_by
 from (
@@ -55,7 +55,6 @@ left join comments on cases.target_kind = 'comment' and comments.id = cases.targ
 left join responses on cases.target_kind = 'response' and responses.id = cases.target_id
 left join products on cases.target_kind = 'product' and products.id = cases.target_id
 left join media on media.id = coalesce(posts.media_id, responses.media_id, products.media_id)
-left join scores on scores.id = responses.id
 left join appeals waiting on waiting.id = (
   select one.id
   from appeals as one

@@ -36,6 +36,8 @@ export const cases = pgTable('cases', {
   claimedBy: uuid('claimed_by'),
   claimedAt: instant('claimed_at'),
   escalatedAt: instant('escalated_at'),
+  /** Until then reports of low trust change nothing of it but their number. */
+  poolFullUntil: instant('pool_full_until'),
   /** Zero until its reports are weighed for the first time. */
   revision: integer().notNull().default(0),
 });

@@ -23,12 +23,13 @@ import * as appealing from './appealing/service.ts';
 import * as handling from './deciding/handling.ts';
 import * as deciding from './deciding/service.ts';
 import * as queue from './queue/service.ts';
+import * as searching from './searching/service.ts';
 
 export function moderationRoutes(judging: appealing.Judging): readonly Route[] {
   const { context } = judging;
   return [
     handle(listCases, ({ viewer, query }) => queue.list(context, viewer, query)),
-    handle(searchModeratedPosts, ({ query }) => queue.searchPosts(context, query)),
+    handle(searchModeratedPosts, ({ query }) => searching.searchPosts(context, query)),
     handle(listTeam, () => queue.team(context)),
     handle(openCase, ({ viewer, body }) => handling.open(context, viewer, body)),
     handle(readCase, ({ viewer, params }) => queue.readCase(context, viewer, params.caseId)),

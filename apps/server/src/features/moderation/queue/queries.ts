@@ -2,20 +2,11 @@ import type { CaseStatus } from '@stenope/domain/moderation/cases';
 import type { ReportCategory } from '@stenope/domain/moderation/reports';
 import type { ModerationState } from '@stenope/domain/moderation/states';
 import type { Sensitivity } from '@stenope/domain/posts/limits';
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  isNull,
-  ne,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql } from '../../../platform/db/database.ts';
-import { preparedPage, unpreparedPage } from '../../../platform/db/page.ts';
+import { preparedPage } from '../../../platform/db/page.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust, responses, scores } from '../../../tables/echoes.ts';
 import { media } from '../../../tables/media.ts';
@@ -26,6 +17,15 @@ import { reports } from '../../../tables/reports.ts';
 import { photoColumns, type PhotoColumn } from '../../media/photo-sql.ts';
 import { personColumns, type PersonRow } from '../../people/person-sql.ts';
 import type { CaseRow } from '../queries.ts';
+import {
+  boundPlace,
+  chosenCases,
+  listIds,
+  listNamedCases,
+  placeOf,
+  sortedBy,
+  type CasePlace,
+} from '../searching/queries.ts';
 
 type PhotoRow = Pick<typeof media.$inferSelect, PhotoColumn>;
 
@@ -83,7 +83,9 @@ const selection = {
   alt: sql<string | null>`coalesce(${posts.alt}, ${responses.alt}, ${products.alt})`,
   sensitive: sql<CaseCardRow['sensitive']>`coalesce(${posts.sensitive}, ${responses.sensitive},
     ${products.sensitive})`,
-  ratings: sql<number>`coalesce(${posts.ratings}, ${scores.ratings}, 0)`,
+  // Asked row by row: joined, all scores might be read to find those of twenty responses.
+  ratings: sql<number>`coalesce(${posts.ratings},
+    (select ${scores.ratings} from ${scores} where ${scores.id} = ${responses.id}), 0)`,
   categories: sql<ReportCategory[]>`array(select distinct ${reports.category} from ${reports}
     where ${reports.caseId} = ${cases.id} order by 1)`,
   appealedAt: waiting.at,
@@ -111,51 +113,23 @@ const withContent = (on: Sql, chosen: SQL) =>
       media,
       sql`${media.id} = coalesce(${posts.mediaId}, ${responses.mediaId}, ${products.mediaId})`,
     )
-    .leftJoin(scores, eq(scores.id, responses.id))
     .leftJoin(waiting, sql`${waiting.id} = ${oldestAppeal}`)
     .leftJoin(appealed, eq(appealed.id, waiting.decisionId));
 
-/** Lists differ by what they are sorted by; all are read from the highest. */
-const sortedBy: Readonly<Record<CaseStatus, SQLWrapper>> = {
-  queued: cases.urgency,
-  waiting: cases.openedAt,
-  closed: cases.closedAt,
-};
-
-/** The place a page begins behind, as the value it is sorted by. */
-const from = sql`${sql.placeholder('from')}::float8`;
-const fromMoment = sql`to_timestamp(${from})`;
-
-export interface CasePlace extends Record<string, unknown> {
-  readonly from: number;
-  readonly before: string;
-}
-
-interface Filter {
-  readonly status: CaseStatus;
-  readonly where?: SQL;
-}
-
-const chosen = ({ status, where = sql`true` }: Filter, rows: number): SQL => sql`
-  select ${cases.id} from ${cases} where ${cases.status} = ${sql.raw(`'${status}'`)}
-    and (${sortedBy[status]}, ${cases.id})
-      < (${status === 'queued' ? from : fromMoment}, ${sql.placeholder('before')}::uuid)
-    and ${where}
-  order by ${sortedBy[status]} desc, ${cases.id} desc limit ${sql.raw(String(rows))}`;
-
-const build = (filter: Filter) => (on: Sql, rows: number) =>
-  withContent(on, chosen(filter, rows)).orderBy(
-    sql`${sortedBy[filter.status]} desc`,
+const build = (on: Sql, rows: number) =>
+  withContent(on, chosenCases({ status: 'queued' }, boundPlace, rows)).orderBy(
+    sql`${sortedBy.queued} desc`,
     desc(cases.id),
   );
 
 export const usualPage = 20;
 
 /** The queue, most urgent first. */
-const listQueue = preparedPage<CasePlace, CaseCardRow>(
-  'cases_queue',
-  usualPage,
-  build({ status: 'queued' }),
+const listQueue = preparedPage<CasePlace, CaseCardRow>('cases_queue', usualPage, build);
+
+/** Cards of cases that were chosen before: prepared, since its joins take longest to plan. */
+const listChosen = prepared<{ ids: string[] }, CaseCardRow[]>('cases_chosen', (on) =>
+  withContent(on, sql`select unnest(${sql.placeholder('ids')}::uuid[]) as id`),
 );
 
 export interface Wanted {
@@ -167,37 +141,28 @@ export interface Wanted {
   readonly q?: string | undefined;
 }
 
-export function listCards(
+export async function listCards(
   on: Executor,
-  wanted: Wanted,
+  { status, q, ...wanted }: Wanted,
   place: CasePlace,
   size: number,
 ): Promise<CaseCardRow[]> {
-  const where = conditionsOf(wanted);
-  if (wanted.status === 'queued' && where.length === 0) return listQueue(on, place, size);
-  const filter = { status: wanted.status, where: and(...where) ?? sql`true` };
-  return unpreparedPage<CasePlace, CaseCardRow>(build(filter))(on, place, size);
+  const where = and(...conditionsOf(wanted));
+  if (status === 'queued' && q === undefined && !where) return listQueue(on, place, size);
+  const filter = { status, ...(where && { where }) };
+  const ids =
+    q === undefined
+      ? await listIds(on, chosenCases(filter, placeOf(place), size + 1))
+      : await listNamedCases(on, filter, { q, place: placeOf(place), rows: size + 1 });
+  const cards = new Map((await listChosen(on, { ids })).map((card) => [card.row.id, card]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-const containing = (text: string): string => `%${escapeLike(text)}%`;
-const beginning = (text: string): string => `${escapeLike(text)}%`;
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-}
-
-function conditionsOf({ kind, reportedOnly, claimedBy, q }: Wanted): SQL[] {
+function conditionsOf({ kind, reportedOnly, claimedBy }: Omit<Wanted, 'status' | 'q'>): SQL[] {
   const conditions: SQL[] = [];
   if (kind) conditions.push(eq(cases.targetKind, kind));
   if (reportedOnly) conditions.push(sql`'reports' = any(${cases.causes})`);
   if (claimedBy) conditions.push(eq(cases.claimedBy, claimedBy));
-  if (q !== undefined) {
-    conditions.push(sql`(exists (select from ${posts} as named
-        where ${cases.targetKind} = 'post' and named.id = ${cases.targetId}
-          and named.title ilike ${containing(q)})
-      or exists (select from ${users} as named where named.id = ${cases.authorId}
-          and named.username ilike ${beginning(q)}))`);
-  }
   return conditions;
 }
 
@@ -213,10 +178,11 @@ export async function findBacklog(on: Executor) {
   return backlog;
 }
 
-/** Counted up to a thousand. */
+/** Counted up to a thousand, in an order that an index has: others may lie behind all closed ones. */
 export async function countQueued(on: Executor): Promise<number> {
   const { rows } = await on.sql.execute<{ queued: number }>(sql`select count(*)::int as queued
-    from (select from ${cases} where ${cases.status} = 'queued' limit 1000) as counted`);
+    from (select from ${cases} where ${cases.status} = 'queued'
+      order by ${cases.urgency} desc limit 1000) as counted`);
   return rows[0]?.queued ?? 0;
 }
 
@@ -334,49 +300,4 @@ export async function listAdmins(on: Executor, most: number) {
     .where(and(ne(users.role, 'member'), isNull(users.suspendedAt)))
     .orderBy(users.username)
     .limit(most);
-}
-
-const openCase = alias(cases, 'open_case');
-
-/** All posts, newest first, in any state. */
-export async function listAnyPosts(
-  on: Executor,
-  { q, before, limit }: { q?: string | undefined; before: string; limit: number },
-) {
-  const named =
-    q === undefined
-      ? sql`true`
-      : sql`(${posts.title} ilike ${containing(q)} or ${author.username} ilike ${beginning(q)})`;
-  return on.sql
-    .select({
-      post: {
-        id: posts.id,
-        title: posts.title,
-        state: posts.state,
-        ratings: posts.ratings,
-        reports: posts.reports,
-        alt: posts.alt,
-        sensitive: posts.sensitive,
-        createdAt: posts.createdAt,
-      },
-      author: personColumns(author),
-      badge: memberTrust.badge,
-      photo: photoColumns,
-      caseId: openCase.id,
-    })
-    .from(posts)
-    .innerJoin(author, eq(author.id, posts.authorId))
-    .innerJoin(media, eq(media.id, posts.mediaId))
-    .leftJoin(memberTrust, eq(memberTrust.userId, posts.authorId))
-    .leftJoin(
-      openCase,
-      and(
-        eq(openCase.targetKind, 'post'),
-        eq(openCase.targetId, posts.id),
-        ne(openCase.status, 'closed'),
-      ),
-    )
-    .where(and(sql`${posts.id} < ${before}::uuid`, named))
-    .orderBy(desc(posts.id))
-    .limit(limit);
 }

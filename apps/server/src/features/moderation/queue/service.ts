@@ -5,7 +5,6 @@ import type {
   ReviewedPicture,
   listCases as listEntry,
   listTeam as teamEntry,
-  searchModeratedPosts as postsEntry,
 } from '@stenope/contract/site/moderation';
 import type { Context } from '../../../platform/context.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
@@ -31,7 +30,6 @@ import {
   findCard,
   findText,
   listAdmins,
-  listAnyPosts,
   listCards,
   listCaseReports,
   listDecisions,
@@ -112,7 +110,10 @@ interface Pictured {
   readonly sensitive: ReviewedPicture['sensitive'];
 }
 
-function pictureOf(context: Context, { photo, alt, sensitive }: Pictured): ReviewedPicture | null {
+export function pictureOf(
+  context: Context,
+  { photo, alt, sensitive }: Pictured,
+): ReviewedPicture | null {
   const shown = photo && photoOf(photo);
   if (!shown) return null;
   const { width, height, thumbhash } = shown;
@@ -185,29 +186,4 @@ export async function team({ db }: Context): Promise<AnswerOf<typeof teamEntry>>
     isOwner: role === 'owner',
   }));
   return { items };
-}
-
-export async function searchPosts(
-  context: Context,
-  { cursor, limit = usualPage, q }: ReceivedQuery<typeof postsEntry>,
-): Promise<AnswerOf<typeof postsEntry>> {
-  const { db, cursors } = context;
-  const name = 'moderated posts';
-  const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
-  const rows = await listAnyPosts(db, { q, before, limit: limit + 1 });
-  const { items, last } = cutPage(rows, limit);
-  return {
-    items: items.map(({ post, author, badge, photo, caseId }) => {
-      const { alt, sensitive, createdAt, ...shown } = post;
-      return {
-        ...shown,
-        author: personOf(author),
-        badge,
-        picture: pictureOf(context, { photo, alt, sensitive }),
-        createdAt: createdAt.toISOString(),
-        caseId,
-      };
-    }),
-    ...(last && { next: cursors.write(name, [last.post.id]) }),
-  };
 }
