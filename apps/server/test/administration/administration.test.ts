@@ -54,24 +54,6 @@ describe('claiming the site', () => {
     await world.second();
     expect(existsSync(file), 'no new code once somebody owns the site').toBe(false);
   });
-
-  test('by fifty at once gives one owner', async () => {
-    const code = 'a code for fifty people at once';
-    const world = await aWorld({ env: { OWNER_CLAIM_CODE: code } });
-    const second = await world.second();
-    const people = await Promise.all(Array.from({ length: 50 }, () => world.person()));
-    const replies = await Promise.all(
-      people.map(({ client }, index) => {
-        const there = index % 2 ? client : new TestClient(second.address ?? '', client.token);
-        return there.send(claimOwnership, { body: { code } });
-      }),
-    );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter((reply) => codeOf(reply) === 'owner_exists')).toHaveLength(49);
-    const roles = await Promise.all(people.map(({ client }) => client.ask(readMe, {})));
-    expect(roles.filter(({ role }) => role === 'owner')).toHaveLength(1);
-    expect(await actsOf(world)).toEqual(['owner.claim']);
-  });
 });
 
 test('a code that made an owner makes no other, should the site lose them', async () => {

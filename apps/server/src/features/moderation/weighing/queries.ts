@@ -114,10 +114,23 @@ export async function listWidelySeen(
 
 export type RecordRow = typeof reporterRecords.$inferSelect;
 
-export async function listRecords(
+/** Records written by one statement. */
+const together = 500;
+
+/**
+ * The records of some members, locked. One that is missing is made first: of two decisions at once
+ * about reports of the same member, the second then counts on from the first, also where there was
+ * no row to lock. Ids are passed in order, against deadlocks.
+ */
+export async function lockRecords(
   tx: Transaction,
   userIds: readonly string[],
+  asOf: Date,
 ): Promise<RecordRow[]> {
+  for (let from = 0; from < userIds.length; from += together) {
+    const missing = userIds.slice(from, from + together).map((userId) => ({ userId, asOf }));
+    await tx.sql.insert(reporterRecords).values(missing).onConflictDoNothing();
+  }
   return tx.sql
     .select()
     .from(reporterRecords)
@@ -126,12 +139,12 @@ export async function listRecords(
     .for('update');
 }
 
-/** In the order of their ids, against deadlocks. */
+/** Locked before. */
 export async function saveRecords(tx: Transaction, rows: readonly RecordRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 500) {
+  for (let from = 0; from < rows.length; from += together) {
     await tx.sql
       .insert(reporterRecords)
-      .values(rows.slice(from, from + 500))
+      .values(rows.slice(from, from + together))
       .onConflictDoUpdate({
         target: reporterRecords.userId,
         set: {

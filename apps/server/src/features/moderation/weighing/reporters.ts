@@ -10,7 +10,7 @@ import type { JobKind } from '../../../platform/jobs/job.ts';
 import { configInForce } from '../../echoes/service.ts';
 import { tellFromSite } from '../../notifications/service.ts';
 import { takeToTell } from '../../reports/service.ts';
-import { insertReporterMeasure, listRecords, saveRecords, type RecordRow } from './queries.ts';
+import { insertReporterMeasure, lockRecords, saveRecords, type RecordRow } from './queries.ts';
 
 interface Settled {
   readonly reporters: readonly string[];
@@ -24,11 +24,8 @@ export async function settleReporters(
   { reporters, outcome, now }: Settled,
 ): Promise<void> {
   const { moderation } = await configInForce(tx);
-  const known = new Map((await listRecords(tx, reporters)).map((row) => [row.userId, row]));
-  const rows = reporters.toSorted().map((userId) => {
-    const before = known.get(userId) ?? newRecord(userId, now);
-    return settled(before, { outcome, now, moderation });
-  });
+  const before = await lockRecords(tx, reporters.toSorted(), now);
+  const rows = before.map((record) => settled(record, { outcome, now, moderation }));
   await saveRecords(
     tx,
     rows.map(({ row }) => row),
@@ -41,16 +38,6 @@ export async function settleReporters(
     await tellFromSite(tx, warning, now);
   }
 }
-
-const newRecord = (userId: string, asOf: Date): RecordRow => ({
-  userId,
-  asOf,
-  upheld: 0,
-  rejected: 0,
-  warnedAt: null,
-  rejectedSinceWarning: 0,
-  limitedUntil: null,
-});
 
 interface Outcome extends Pick<Settled, 'outcome' | 'now'> {
   readonly moderation: TrustConfig['moderation'];
