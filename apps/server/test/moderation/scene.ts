@@ -9,6 +9,9 @@ import {
 import type { SentBody } from '@stenope/contract/action';
 import type { ReportCategory, ReportKind } from '@stenope/domain/moderation/reports';
 import { eq } from 'drizzle-orm';
+import { whenReported } from '../../src/features/moderation/service.ts';
+import { create } from '../../src/features/reports/service.ts';
+import type { Context } from '../../src/platform/context.ts';
 import { memberTrust } from '../../src/tables/echoes.ts';
 import { cases } from '../../src/tables/moderation.ts';
 import { posts } from '../../src/tables/posts.ts';
@@ -28,6 +31,14 @@ export function report(
   { kind = 'post', category = 'spam' }: { kind?: ReportKind; category?: ReportCategory } = {},
 ) {
   return client.send(createReport, { body: { kind, targetId, category } });
+}
+
+/** A report of a post, by a member who has no session. */
+export function reportAs(context: Context, userId: string, targetId: string) {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const viewer = { userId, sessionId: userId, role: 'member', expiresAt } as const;
+  const sent = { kind: 'post', targetId, category: 'spam' } as const;
+  return create({ context, whenReported }, viewer, sent, null);
 }
 
 /** Reports of so many trusted members, one after the other. */

@@ -2,16 +2,26 @@ import { createComment, listComments } from '@stenope/contract/comments';
 import { listPosts, searchHashtags } from '@stenope/contract/feed';
 import { readPost, updatePost } from '@stenope/contract/posts';
 import { listStatements } from '@stenope/contract/site/moderation';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditSome } from '../../src/features/moderation/weighing/audit.ts';
 import { endMasks, weighWaiting } from '../../src/features/moderation/weighing/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { moderated } from '../../src/tables/moderation.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
-import { caseRow, decided, report, reportedBy, stateOf, theCase, trusted } from './scene.ts';
+import {
+  caseRow,
+  decided,
+  report,
+  reportAs,
+  reportedBy,
+  stateOf,
+  theCase,
+  trusted,
+} from './scene.ts';
 
 const hourMs = 3_600_000;
 
@@ -162,6 +172,25 @@ describe('what was given back', () => {
     await reportedBy(world, 9, 90, post.id);
     expect(await stateOf(world, post)).toBe('visible');
     expect(await caseRow(world, post.id)).toMatchObject({ status: 'queued' });
+  });
+
+  test('is as easily masked as any other once the thirty days are over', async () => {
+    const post = await aPost(world, ada);
+    await reportedBy(world, 3, 65, post.id);
+    await decided(admin, await theCase(world, admin, post.id), 'restore');
+    const restored = Date.now();
+    const [row] = await world.running.context.db.sql
+      .select({ until: moderated.immuneUntil })
+      .from(moderated)
+      .where(eq(moderated.targetId, post.id));
+    const days = ((row?.until?.getTime() ?? 0) - restored) / (24 * hourMs);
+    expect(days).toBeCloseTo(30, 2);
+    const reportedAfter = async (hours: number) =>
+      reportAs(later(hours), (await trusted(world, 65)).id, post.id);
+    for (let made = 0; made < 3; made += 1) await reportedAfter(30 * 24 - 1);
+    expect(await stateOf(world, post)).toBe('visible');
+    await reportedAfter(30 * 24 + 1);
+    expect(await stateOf(world, post)).toBe('masked');
   });
 
   test('and validated is protected until it is edited', async () => {

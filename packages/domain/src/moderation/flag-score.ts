@@ -37,7 +37,7 @@ export interface FlagDecision {
 const hourLength = dayLength / 24;
 
 /** Weight of one report. */
-function reportWeight(report: OpenReport, now: Moment, config: ModerationConfig): number {
+export function reportWeight(report: OpenReport, now: Moment, config: ModerationConfig): number {
   const { trustLow, trustSpan, minFactor, maxFactor } = config.reporter;
   const standing = clamp((report.trust - trustLow) / trustSpan, minFactor, maxFactor);
   const severity = report.severe ? config.severeFactor : 1;
@@ -111,7 +111,7 @@ function flagScore(reports: readonly OpenReport[], now: Moment, config: Moderati
 }
 
 /** Many reports within hours indicate a coordinated campaign. */
-function isBurst(low: readonly OpenReport[], { pool }: ModerationConfig): boolean {
+export function isBurst(low: readonly OpenReport[], { pool }: ModerationConfig): boolean {
   const moments = low.map(({ at }) => at).toSorted((a, b) => a - b);
   return moments.some((moment, at) => {
     const last = moments[at + pool.burstCount - 1];
@@ -119,7 +119,7 @@ function isBurst(low: readonly OpenReport[], { pool }: ModerationConfig): boolea
   });
 }
 
-function independent(reports: readonly OpenReport[]): number {
+export function independent(reports: readonly OpenReport[]): number {
   const alone = reports.filter(({ cluster }) => cluster === null).length;
   return alone + new Set(reports.flatMap(({ cluster }) => cluster ?? [])).size;
 }

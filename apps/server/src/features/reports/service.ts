@@ -1,7 +1,7 @@
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type { createReport, readReports } from '@stenope/contract/site/reports';
 import type { DecisionGround } from '@stenope/domain/moderation/reasons';
-import type { ReportKind } from '@stenope/domain/moderation/reports';
+import type { ReportCategory, ReportKind } from '@stenope/domain/moderation/reports';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -43,6 +43,7 @@ export interface TakenReport {
   readonly targetKind: ReportKind;
   readonly targetId: string;
   readonly authorId: string;
+  readonly category: ReportCategory;
 }
 
 /** Called in the transaction of a report, to weigh it with the others. */
@@ -77,7 +78,8 @@ export async function create(
       // Deleted meanwhile: nothing is left to judge.
       if (sealed === 0) throw new Refusal('not_found');
     }
-    await whenReported(tx, { id, reporterId, targetKind: kind, targetId, authorId }, createdAt);
+    const report = { id, reporterId, targetKind: kind, targetId, authorId, category };
+    await whenReported(tx, report, createdAt);
     return { id, kind, targetId, category, createdAt: createdAt.toISOString() };
   });
 }

@@ -188,7 +188,8 @@ export async function closeCase(
     await settleReporters(tx, { reporters, outcome, now });
     await enqueue(tx, tellReportersJobKind, { caseId: id }, { key: id });
   }
-  const free = { claimedBy: null, claimedAt: null, escalatedAt: null, maskedUntil: null };
+  const handled = { claimedBy: null, claimedAt: null, escalatedAt: null };
+  const free = { ...handled, maskedUntil: null, poolFullUntil: null };
   // An appeal against another decision about the same thing keeps it open.
   const isAppealed = (await findWaitingAppeal(tx, id)) !== undefined;
   const changed = await updateCase(tx, id, {

@@ -20,8 +20,17 @@ export interface OpenReportRow {
   readonly record: typeof reporterRecords.$inferSelect | null;
 }
 
-export async function listOpen(tx: Transaction, caseId: string): Promise<OpenReportRow[]> {
-  return tx.sql
+export function listOpen(tx: Transaction, caseId: string): Promise<OpenReportRow[]> {
+  return reading(tx).where(and(eq(reports.caseId, caseId), isNull(reports.closedAt)));
+}
+
+export async function findOpen(tx: Transaction, id: string): Promise<OpenReportRow | undefined> {
+  const [row] = await reading(tx).where(eq(reports.id, id));
+  return row;
+}
+
+const reading = (tx: Transaction) =>
+  tx.sql
     .select({
       category: reports.category,
       at: reports.createdAt,
@@ -35,9 +44,7 @@ export async function listOpen(tx: Transaction, caseId: string): Promise<OpenRep
     .from(reports)
     .leftJoin(users, eq(users.id, reports.reporterId))
     .leftJoin(memberTrust, eq(memberTrust.userId, reports.reporterId))
-    .leftJoin(reporterRecords, eq(reporterRecords.userId, reports.reporterId))
-    .where(and(eq(reports.caseId, caseId), isNull(reports.closedAt)));
-}
+    .leftJoin(reporterRecords, eq(reporterRecords.userId, reports.reporterId));
 
 /** Trusted members who rated it, and so saw it. */
 export async function countTrustedRaters(tx: Transaction, targetId: string): Promise<number> {

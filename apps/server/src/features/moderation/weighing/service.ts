@@ -4,6 +4,7 @@ import {
   type FlagDecision,
   type OpenReport,
 } from '@stenope/domain/moderation/flag-score';
+import { isPooled, poolFullUntil } from '@stenope/domain/moderation/full-pool';
 import { isSevere, type ReportCategory } from '@stenope/domain/moderation/reports';
 import { hasState } from '@stenope/domain/moderation/states';
 import { usualGround } from '@stenope/domain/moderation/reasons';
@@ -32,6 +33,7 @@ import { lockThing, setThingState, type Thing } from '../things.ts';
 import {
   countTrustedRaters,
   findLimit,
+  findOpen,
   listDue,
   listExpired,
   listOpen,
@@ -42,45 +44,69 @@ import {
 export const whenReported: WhenReported = async (tx, report, now) => {
   const limit = await findLimit(tx, report.reporterId);
   if (limit && limit > now) throw new Refusal('reporting_limited');
-  const { targetKind, targetId, authorId } = report;
+  const { targetKind, targetId, authorId, category } = report;
   const thing = await lockThing(tx, report);
   const id = newId(now.getTime());
   const found = await lockOpenCase(tx, { id, targetKind, targetId, authorId, openedAt: now });
   await assignToCase(tx, report.id, found.id);
-  await weigh(tx, found, thing, now);
+  if (await onlyAdds(tx, found, report.id, now)) await add(tx, found, category);
+  else await weigh(tx, found, thing, now);
 };
+
+/** Whether a report changes nothing that was decided: a thousand of them are not read each time. */
+async function onlyAdds(tx: Transaction, row: CaseRow, id: string, now: Date): Promise<boolean> {
+  const { poolFullUntil: until } = row;
+  if (row.status !== 'queued' || until === null || until <= now) return false;
+  const report = await findOpen(tx, id);
+  const config = await configInForce(tx);
+  return (
+    report !== undefined && isPooled(openReportOf(report, config, now.getTime()), config.moderation)
+  );
+}
+
+async function add(tx: Transaction, row: CaseRow, category: ReportCategory): Promise<void> {
+  const severe = row.severe || isSevere(category);
+  const changed = await updateCase(tx, row.id, {
+    severe,
+    reports: row.reports + 1,
+    reporters: row.reporters + 1,
+    urgency: urgencyIn({ ...row, severe }),
+  });
+  await emit(tx, caseChanged(changed));
+}
+
+/** Zero for what is not queued yet. */
+function urgencyIn({ queuedAt, maskedUntil: until, ...facts }: UrgentRow): number {
+  if (queuedAt === null) return 0;
+  return urgencyOf({ ...facts, queuedAt: queuedAt.getTime(), automatic: until !== null });
+}
+
+type UrgentRow = Pick<CaseRow, 'queuedAt' | 'maskedUntil' | 'severe' | 'flagScore' | 'causes'>;
 
 /** Reports decide what follows: nothing yet, the queue, or a mask until a human has looked. */
 async function weigh(tx: Transaction, row: CaseRow, thing: Thing, now: Date): Promise<void> {
   const config = await configInForce(tx);
   const open = await listOpen(tx, row.id);
-  const decision = await decisionOn(tx, { row, thing, open, config, now });
+  const reports = open.map((one): OpenReport => openReportOf(one, config, now.getTime()));
+  const decision = await decisionOn(tx, { row, thing, reports, config, now });
   const masks = decision.mask && isMaskable(row, thing);
   const until = masks ? new Date(maskedUntil(now.getTime())) : row.maskedUntil;
-  const severe = row.severe || open.some(({ category }) => isSevere(category));
-  const causes = withCause(row, 'reports');
   const isQueued = row.status === 'queued' || decision.queue || masks;
-  const queuedAt = row.queuedAt ?? (isQueued ? now : null);
-  const { score: flagScore, reporters } = decision;
-  const urgency = queuedAt
-    ? urgencyOf({
-        queuedAt: queuedAt.getTime(),
-        severe,
-        flagScore,
-        causes,
-        automatic: until !== null,
-      })
-    : 0;
-  const changed = await updateCase(tx, row.id, {
-    status: isQueued ? 'queued' : 'waiting',
-    causes,
-    severe,
-    flagScore,
-    reports: open.length,
-    reporters,
-    queuedAt,
-    urgency,
+  const full = poolFullUntil(reports, now.getTime(), config.moderation, config.trustedT);
+  const facts = {
+    causes: withCause(row, 'reports'),
+    severe: row.severe || open.some(({ category }) => isSevere(category)),
+    flagScore: decision.score,
+    queuedAt: row.queuedAt ?? (isQueued ? now : null),
     maskedUntil: until,
+  };
+  const changed = await updateCase(tx, row.id, {
+    ...facts,
+    status: isQueued ? 'queued' : 'waiting',
+    reports: open.length,
+    reporters: decision.reporters,
+    urgency: urgencyIn(facts),
+    poolFullUntil: full === null ? null : new Date(full),
   });
   if (masks) await maskAutomatically(tx, changed, { thing, open, now });
   if (isQueued) await emit(tx, caseChanged(changed));
@@ -89,14 +115,14 @@ async function weigh(tx: Transaction, row: CaseRow, thing: Thing, now: Date): Pr
 interface Weighed {
   readonly row: CaseRow;
   readonly thing: Thing;
-  readonly open: readonly OpenReportRow[];
+  readonly reports: readonly OpenReport[];
   readonly config: TrustConfig;
   readonly now: Date;
 }
 
 async function decisionOn(
   tx: Transaction,
-  { row, thing, open, config, now }: Weighed,
+  { row, thing, reports, config, now }: Weighed,
 ): Promise<FlagDecision> {
   const at = now.getTime();
   const before = await findModerated(tx, row);
@@ -107,7 +133,6 @@ async function decisionOn(
     immuneUntil: protectedUntil ?? null,
     restores: before?.restores ?? 0,
   };
-  const reports = open.map((one): OpenReport => openReportOf(one, config, at));
   return decideOnReports(reports, reported, at, config.moderation, config.trustedT);
 }
 
@@ -116,10 +141,14 @@ function isMaskable({ targetKind }: Target, { state, gone }: Thing): boolean {
   return hasState(targetKind) && !gone && (state === 'visible' || state === 'validated');
 }
 
+interface MaskedFor extends Pick<Weighed, 'thing' | 'now'> {
+  readonly open: readonly OpenReportRow[];
+}
+
 async function maskAutomatically(
   tx: Transaction,
   row: CaseRow,
-  { thing, open, now }: Pick<Weighed, 'thing' | 'open' | 'now'>,
+  { thing, open, now }: MaskedFor,
 ): Promise<void> {
   await setThingState(tx, row, 'masked');
   const reason = mostNamed(open);
@@ -171,15 +200,9 @@ export async function refer(
 ): Promise<string> {
   const row = await lockOpenCase(tx, { ...target, id: newId(now.getTime()), openedAt: now });
   const causes = withCause(row, cause);
-  const queuedAt = row.queuedAt ?? now;
-  const facts = { severe: row.severe || severe, causes };
-  const urgency = urgencyOf({
-    ...facts,
-    queuedAt: queuedAt.getTime(),
-    flagScore: row.flagScore,
-    automatic: row.maskedUntil !== null,
-  });
-  const changed = await updateCase(tx, row.id, { ...facts, status: 'queued', queuedAt, urgency });
+  const facts = { causes, severe: row.severe || severe, queuedAt: row.queuedAt ?? now };
+  const urgency = urgencyIn({ ...row, ...facts });
+  const changed = await updateCase(tx, row.id, { ...facts, status: 'queued', urgency });
   await emit(tx, caseChanged(changed));
   return row.id;
 }
