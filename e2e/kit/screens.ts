@@ -107,6 +107,13 @@ export const screens: readonly Screen[] = [
     path: '/statements/00000000-0000-7000-8000-000000000000',
     seenBy: member,
   },
+  { name: 'reports', route: 'reports', path: '/reports', seenBy: member },
+  {
+    name: 'report',
+    route: 'reports/:id',
+    path: '/reports/00000000-0000-7000-8000-000000000000',
+    seenBy: member,
+  },
   { name: 'edit-profile', route: 'edit-profile', path: '/edit-profile', seenBy: member },
   { name: 'onboarding', route: 'onboarding', path: '/onboarding', seenBy: ['newcomer'] },
   { name: 'claim', route: 'admin/claim', path: '/admin/claim', seenBy: ['member', 'owner'] },

@@ -71,6 +71,8 @@ test('every address of the specification has its page', () => {
     ['/admin/claim', '/admin/claim'],
     ['/admin/bootstrap', '/admin/bootstrap'],
     ['/notifications', '/notifications'],
+    ['/reports', '/reports'],
+    ['/reports/42', '/reports/:id'],
     ['/statements', '/statements'],
     ['/statements/42', '/statements/:id'],
     ['/shop/lila/p1', '/shop/:username/:productId'],
@@ -83,7 +85,7 @@ test('every address of the specification has its page', () => {
 });
 
 test('where we have pages but not that one, it says so; elsewhere one goes home', () => {
-  for (const known of ['admin', 'edit-post', 'explore', 'profile', 'shop', 'statements', 'user']) {
+  for (const known of ['admin', 'edit-post', 'explore', 'profile', 'reports', 'shop', 'user']) {
     expect(patternOf(`/${known}/a/b/c/d`), known).toBe(`/${known}/*`);
   }
   for (const address of ['/nowhere', '/social-app', '/index.html', '/dev/gallery', '/welcome/x']) {

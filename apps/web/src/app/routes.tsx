@@ -236,6 +236,20 @@ const memberPages: RouteObject[] = [
     ),
   },
   {
+    path: 'reports',
+    lazy: lazy(
+      async () => (await import('./pages/reports/OwnReports.tsx')).OwnReports,
+      ['reports', 'statements'],
+    ),
+  },
+  {
+    path: 'reports/:id',
+    lazy: lazy(
+      async () => (await import('./pages/reports/OwnReport.tsx')).OwnReport,
+      ['reports', 'statements'],
+    ),
+  },
+  {
     path: 'edit-profile',
     lazy: lazy(
       async () => (await import('./pages/account/settings/EditProfile.tsx')).EditProfile,
@@ -286,6 +300,7 @@ const missing: RouteObject[] = [
   'explore/*',
   'legal/*',
   'profile/*',
+  'reports/*',
   'shop/*',
   'statements/*',
   'trust/*',

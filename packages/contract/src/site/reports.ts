@@ -75,6 +75,68 @@ export const readReports = action({
   errors: ['bad_cursor'],
 });
 
+/** What followed from a report. `acted`: something did that the others do not name. */
+export const reportDecisions = ['hidden', 'removed', 'warned', 'acted', 'kept'] as const;
+
+export type ReportDecision = (typeof reportDecisions)[number];
+
+/** A report as its reporter reads it (DSA, art. 16(5)): nothing of what is hidden from them. */
+const ownReport = z.strictObject({
+  id,
+  category,
+  text: words,
+  createdAt: moment,
+  target: z.strictObject({
+    kind,
+    /** Null while they cannot see it, and once it is gone: nothing tells the two apart. */
+    seen: z.nullable(
+      z.strictObject({
+        id,
+        author: person,
+        /** Post it belongs to. */
+        postId: z.nullable(id),
+        excerpt: z.nullable(text({ max: 200, lines: 'many' })),
+      }),
+    ),
+  }),
+  /** Null while it waits. */
+  decision: z.nullable(
+    z.strictObject({
+      what: z.enum(reportDecisions),
+      at: moment,
+      /** When it was given up, after an appeal. */
+      overturnedAt: z.nullable(moment),
+    }),
+  ),
+});
+
+export type OwnReport = z.output<typeof ownReport>;
+
+export const listOwnReports = action({
+  id: 'reports.own',
+  about: 'What one reported and what was decided, newest first.',
+  method: 'GET',
+  path: '/api/me/reports',
+  access: 'member',
+  budget: 'lists',
+  query: z.strictObject(pageQuery),
+  answer: page(ownReport),
+  status: 200,
+  errors: ['bad_cursor'],
+});
+
+export const readOwnReport = action({
+  id: 'reports.own.one',
+  about: 'One report of one’s own and what was decided.',
+  method: 'GET',
+  path: '/api/me/reports/{reportId}',
+  access: 'member',
+  params: z.strictObject({ reportId: id }),
+  answer: ownReport,
+  status: 200,
+  errors: [],
+});
+
 /** Messages around a reported one, as of the report. */
 const sealed = z.strictObject({
   id,

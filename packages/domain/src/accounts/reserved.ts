@@ -51,6 +51,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   'privacy',
   'profile',
   'register',
+  'reports',
   'reset_password',
   'root',
   'search',

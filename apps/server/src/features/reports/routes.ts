@@ -1,7 +1,14 @@
 import { answerNotice, createNotice, readNotices } from '@stenope/contract/site/notices';
-import { createReport, readReportedMessages, readReports } from '@stenope/contract/site/reports';
+import {
+  createReport,
+  listOwnReports,
+  readOwnReport,
+  readReportedMessages,
+  readReports,
+} from '@stenope/contract/site/reports';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import * as own from './own/service.ts';
 import * as notices from './notices/service.ts';
 import { readSealed } from './sealing/service.ts';
 import * as service from './service.ts';
@@ -19,6 +26,8 @@ export function reportRoutes(
     handle(createReport, ({ viewer, body, idempotencyKey }) =>
       service.create({ context, whenReported }, viewer, body, idempotencyKey),
     ),
+    handle(listOwnReports, ({ viewer, query }) => own.list(context, viewer, query)),
+    handle(readOwnReport, ({ viewer, params }) => own.read(context, viewer, params.reportId)),
     handle(readReports, ({ viewer, query }) => service.list(context, viewer, query)),
     handle(readReportedMessages, ({ viewer, params }) =>
       readSealed(context, viewer, params.reportId),

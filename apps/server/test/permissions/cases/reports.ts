@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { answerNotice, createNotice, readNotices } from '@stenope/contract/site/notices';
-import { createReport, readReports } from '@stenope/contract/site/reports';
+import {
+  createReport,
+  listOwnReports,
+  readOwnReport,
+  readReports,
+} from '@stenope/contract/site/reports';
 import { aPost, block } from '../../kit/posts.ts';
 import type { Person } from '../../kit/world.ts';
-import type { Actor, Stage } from '../actors.ts';
+import { personOf, type Actor, type Stage } from '../actors.ts';
 import { notices } from '../../../src/tables/reports.ts';
 import { newId } from '../../../src/platform/ids.ts';
 import type { Case } from '../play.ts';
@@ -85,5 +90,14 @@ export const reportsCases: Readonly<Record<string, Case>> = {
   'notices.list': (_stage, { client }) => ({ send: () => client.send(readNotices) }),
   'notices.answer': answering(() => null),
   'notices.answer.own': answering(({ person }) => person?.id ?? null),
+  'reports.own': (_stage, { client }) => ({ send: () => client.send(listOwnReports) }),
+  'reports.own.one': async (stage, { client }) => {
+    const by = personOf(stage.actors.S);
+    const { id: targetId } = await aPost(stage.world, personOf(stage.actors.M));
+    const body = { kind: 'post', targetId, category: 'spam' } as const;
+    const { id } = await by.client.ask(createReport, { body });
+    const send = (reportId: string) => client.send(readOwnReport, { params: { reportId } });
+    return { send: () => send(id), missing: () => send(randomUUID()) };
+  },
   'reports.read': (_stage, { client }) => ({ send: () => client.send(readReports) }),
 };

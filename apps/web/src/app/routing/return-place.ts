@@ -10,7 +10,7 @@ const longest = 400;
  * the list with the router's. Sign in, reset and onboarding are left out: they would loop.
  */
 const known: readonly RegExp[] = [
-  /^\/(?:welcome|search|trust|trust\/report|invite|notice|create|chat|notifications|statements?|verify-email)$/,
+  /^\/(?:welcome|search|trust|trust\/report|invite|notice|create|chat|notifications|reports|statements?|verify-email)$/,
   new RegExp(`^/legal/(?:${legalPages.join('|')})$`),
   /^\/admin(?:\/(?:moderation|notices|legal|members|audit|jobs|trust|claim|bootstrap))?$/,
   // Mails link to a part of the settings.
@@ -20,7 +20,7 @@ const known: readonly RegExp[] = [
   /^\/explore\/place\/[0-3]{1,26}$/,
   /^\/edit-post\/[\w-]{1,64}$/,
   /^\/chat\/[\w-]{1,64}$/,
-  /^\/statements\/[\w-]{1,64}$/,
+  /^\/(?:reports|statements)\/[\w-]{1,64}$/,
   /^\/shop\/\w{1,30}\/[\w-]{1,64}$/,
 ];
 

@@ -1,7 +1,9 @@
 import type { Notification } from '@stenope/contract/notifications/notifications';
 
 /** Address of the subject; undefined once it is deleted. */
-export function addressOf({ content, from }: Notification): string | undefined {
+export function addressOf({ content, from, subject }: Notification): string | undefined {
+  // About several reports at once.
+  if (subject === 'report_warning') return '/reports';
   switch (content?.kind) {
     case 'post':
     case 'response':
@@ -14,8 +16,8 @@ export function addressOf({ content, from }: Notification): string | undefined {
       return '/edit-profile#export';
     case 'statement':
       return content.id === null ? '/statements' : `/statements/${content.id}`;
-    // Reports have no page of their own.
     case 'report':
+      return content.id === null ? '/reports' : `/reports/${content.id}`;
     case undefined:
     // A kind newer than this build.
     default:

@@ -37,13 +37,14 @@ describe('what it is about is found', () => {
     expect(addressOf(content('person', null))).toBe('/profile/noe');
     expect(addressOf(content('export', null))).toBe('/edit-profile#export');
     expect(addressOf(content('statement', null))).toBe('/statements/c');
+    expect(addressOf(content('report', null))).toBe('/reports/c');
+    expect(addressOf(told('x', { subject: 'report_warning', content: null }))).toBe('/reports');
   });
 
   test('and nowhere once it is gone', () => {
     expect(addressOf(told('x', { content: null }))).toBeUndefined();
     expect(addressOf(content('post', null))).toBeUndefined();
     expect(addressOf({ ...content('person', null), from: null })).toBeUndefined();
-    expect(addressOf(content('report', null))).toBeUndefined();
   });
 });
 
