@@ -153,6 +153,7 @@ async function shootFor(shot: Shot, leadInSeconds: number, seconds: number): Pro
     requestsPerSecond: report.answered / report.seconds,
     cpuPer1000: (cpuSeconds / report.answered) * 1000,
     p50Ms: report.p50Ms,
+    p95Ms: report.p95Ms,
     p99Ms: report.p99Ms,
     rssMb,
     pssMb,

@@ -41,6 +41,7 @@ async function fire(plan: LoadPlan): Promise<LoadReport> {
     failed: result.non2xx + result.errors + result.timeouts,
     seconds: (lastAnswer - since) / 1000,
     p50Ms: latencies.length > 0 ? quantile(latencies, 0.5) : 0,
+    p95Ms: latencies.length > 0 ? quantile(latencies, 0.95) : 0,
     p99Ms: latencies.length > 0 ? quantile(latencies, 0.99) : 0,
   };
 }

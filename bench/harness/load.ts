@@ -27,6 +27,7 @@ export interface LoadReport {
   readonly failed: number;
   readonly seconds: number;
   readonly p50Ms: number;
+  readonly p95Ms: number;
   readonly p99Ms: number;
 }
 
