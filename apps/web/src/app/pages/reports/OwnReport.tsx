@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ownReportQuery } from '../../../features/reports/own/api.ts';
 import { OwnReportView } from '../../../features/reports/own/OwnReportView.tsx';
+import { standOf } from '../../../features/reports/own/words.ts';
 import { isMissing } from '../../../platform/api/failures.ts';
 import { Failure } from '../../../platform/words/Failure.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
@@ -15,7 +16,7 @@ export function OwnReport() {
   const { data, error, refetch } = useQuery(ownReportQuery(id));
   if (data) {
     return (
-      <Page title={t(`mine.decisions.${data.decision?.what ?? 'waiting'}`)} width="text">
+      <Page title={t(`mine.decisions.${standOf(data)}`)} width="text">
         <OwnReportView report={data} />
         <All />
       </Page>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { ownReportsQuery } from './api.ts';
-import { useReportDay, useReportedWords } from './words.ts';
+import { standOf, useReportDay, useReportedWords } from './words.ts';
 
 /** Everything one reported, newest first. */
 export function OwnReportList() {
@@ -51,7 +51,7 @@ export function OwnReportList() {
             >
               <span className="grid min-w-0 flex-1 gap-1">
                 <span className="font-semibold text-ink">
-                  {t(`mine.decisions.${decision?.what ?? 'waiting'}`)}
+                  {t(`mine.decisions.${standOf({ decision, target })}`)}
                 </span>
                 <span className="truncate">{words(target)}</span>
                 <time dateTime={createdAt} className="edge mt-1 text-mute">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { reportedAddress, useReportDay, useReportedWords } from './words.ts';
+import { reportedAddress, standOf, useReportDay, useReportedWords } from './words.ts';
 
 /** What one reported and when, what was decided, and what one can do about it (DSA, art. 16, 20). */
 export function OwnReportView({ report }: { readonly report: OwnReport }) {
@@ -13,9 +13,7 @@ export function OwnReportView({ report }: { readonly report: OwnReport }) {
   const { category, text, createdAt, decision, target } = report;
   return (
     <>
-      <p className="mt-3 max-w-[56ch] text-lg text-soft">
-        {t(`mine.effects.${decision?.what ?? 'waiting'}`)}
-      </p>
+      <p className="mt-3 max-w-[56ch] text-lg text-soft">{t(`mine.effects.${standOf(report)}`)}</p>
       {decision?.overturnedAt && (
         <div className="mt-6">
           <Notice>{t('mine.overturned', { when: day(decision.overturnedAt) })}</Notice>

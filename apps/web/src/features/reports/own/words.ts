@@ -1,4 +1,4 @@
-import type { OwnReport } from '@stenope/contract/site/reports';
+import type { OwnReport, ReportDecision } from '@stenope/contract/site/reports';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 
@@ -10,6 +10,16 @@ export function useReportedWords(): (target: OwnReport['target']) => string {
     const title = kind === 'profile' ? seen?.author.displayName : seen?.excerpt?.trim();
     return title === undefined || title === '' ? name : `${name} · ${title}`;
   };
+}
+
+/** Where a report stands. What was hidden and can be seen again was given back since. */
+export function standOf({
+  decision,
+  target,
+}: Pick<OwnReport, 'decision' | 'target'>): ReportDecision | 'waiting' | 'back' {
+  if (!decision) return 'waiting';
+  const wasHidden = decision.what === 'hidden' || decision.what === 'removed';
+  return wasHidden && target.seen ? 'back' : decision.what;
 }
 
 /** A day as written in a letter. */
