@@ -78,7 +78,7 @@ export const leavingFaults = [
   },
   {
     name: 'reports-kept-for-ever',
-    find: `await deleteDepartedBefore(db, before);`,
+    find: `await forgetDepartedBefore(db, before);`,
     plant: '',
     tests: reported,
   },

@@ -156,7 +156,7 @@ const allowances: readonly Allowance[] = [
   {
     who: 'F',
     of: /^report$/,
-    by: /^archive$/,
+    by: /^(?:archive|reports\.own(?:\.one)?)$/,
     why: 'one’s own reports',
   },
   {

@@ -109,6 +109,7 @@ function filtersOf(
     until: [today],
     from: [today],
     days: ['7'],
+    year: [today.slice(0, 4)],
     version: ['1'],
     exact: ['yes'],
     actor: [desk.username],
