@@ -121,6 +121,27 @@ const allowances: readonly Allowance[] = [
     why: 'who looks at a post is told that something went, and reads it anew with their own right',
   },
   {
+    who: 'MSPAOFB',
+    of: /^/,
+    part: /^(?:comment|response) \(id\)$/,
+    by: /^recalled (?:posts\.comments_changed|responses\.changed)$/,
+    why: 'a line that resumes is told by an id, without words, what was said before it was hidden',
+  },
+  {
+    who: 'S',
+    of: /^(?:masked|removed|deleted) post$/,
+    part: /^id$/,
+    by: /^recalled posts\.published$/,
+    why: 'one’s own devices are told that one published',
+  },
+  {
+    who: 'F',
+    of: /^(?:suspended|erased|left)$/,
+    part: /^conversation \(id\)$/,
+    by: /^recalled messages\.sent$/,
+    why: 'what one wrote oneself to who is gone',
+  },
+  {
     who: 'F',
     of: /: answers$/,
     by: /^archive$/,

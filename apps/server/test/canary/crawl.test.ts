@@ -36,6 +36,8 @@ beforeAll(async () => {
   const { context } = world.running;
   const someone = await world.person();
   const first = await TestListener.start(world.origin, someone.client.token);
+  // Of before everything: a beat would move it on.
+  const { cursor } = first;
   scene = await setScene(world);
   await countMapJob.run({}, aShift(context));
   known = await knownOf(scene, { isWide });
@@ -46,7 +48,7 @@ beforeAll(async () => {
   await hideAll(scene);
   await publishChanges(context, aShift(context).signal);
   beside.push(...(await lines.told('live')));
-  beside.push(...(await (await Lines.open(scene, known, first.cursor)).told('recalled')));
+  beside.push(...(await (await Lines.open(scene, known, cursor)).told('recalled')));
   first.end();
   for (const { person } of [scene.erased, scene.left]) await seeThrough(context, person);
   await countMapJob.run({}, aShift(context));

@@ -23,6 +23,8 @@ export class Lines {
       const topics = topicsOf(scene, known, person.id);
       const start = { topics: [...topics], ...(cursor !== undefined && { cursor }) };
       const line = await TestListener.start(scene.world.origin, client.token, start);
+      const isResumed = line.frames.some((frame) => frame.type === 'ready' && frame.resumed);
+      if (isResumed !== (cursor !== undefined)) throw new Error('The line repeats nothing');
       lines.#lines.push({ actor, line, from: cursor === undefined ? line.frames.length : 0 });
     }
     return lines;
