@@ -283,11 +283,15 @@ export async function listRelated(on: Executor, { id, authorId }: CaseRow, most:
       kind: cases.targetKind,
       reports: cases.reports,
       isCopy,
-      excerpt: sql<string | null>`left(${posts.title}, 200)`,
-      state: posts.state,
+      excerpt: selection.excerpt,
+      state: selection.state,
     })
     .from(cases)
+    .leftJoin(author, eq(author.id, cases.authorId))
     .leftJoin(posts, about('post', posts.id))
+    .leftJoin(comments, about('comment', comments.id))
+    .leftJoin(responses, about('response', responses.id))
+    .leftJoin(products, about('product', products.id))
     .where(and(ne(cases.id, id), ne(cases.status, 'closed'), sql`(${byAuthor} or ${isCopy})`))
     .orderBy(desc(cases.urgency))
     .limit(most);
