@@ -55,6 +55,14 @@ function report(
   return post(api, '/api/reports', { kind, targetId, category, text });
 }
 
+/** Gives the signed-in member another display name. */
+async function rename(api: Api, displayName: string): Promise<void> {
+  const me = await api.fetch('/api/me');
+  const { id } = (await me.json()) as { readonly id: string };
+  const named = { method: 'PATCH', headers: own, data: { displayName } };
+  expect((await api.fetch(`/api/people/${id}`, named)).ok()).toBe(true);
+}
+
 /** Makes the signed-in member an admin; a server allows it once. */
 function becomeAdmin(api: Api): Promise<void> {
   return post(api, '/api/admin/bootstrap', { secret: bootstrapSecret });
@@ -108,6 +116,7 @@ test('cases are decided by keyboard alone; another moderator sees each taken; th
   const another = await elsewhere(browser, url, 'ines');
   const furtherPosts = await publishAll(another.context.request, others);
   const reporter = await elsewhere(browser, url, 'noe');
+  await rename(reporter.context.request, 'Noé-Barthélemy de la Rivière-Bois-d’Amont-Prudent');
 
   await test.step('nothing waits, and the server says so', async () => {
     await open(page, '/admin/moderation');
@@ -139,6 +148,11 @@ test('cases are decided by keyboard alone; another moderator sees each taken; th
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.keyboard.press('b');
     await expect(page.locator('.desk-photo[data-grey=true] img')).toBeVisible();
+    // However long the name of who reported it.
+    await page.setViewportSize(phone);
+    await expectNoOverhang(page);
+    await page.setViewportSize(desk);
+    await row(page, first).focus();
   });
 
   await test.step('taken by one, it is seen as taken by the other, who cannot decide it', async () => {
@@ -156,6 +170,12 @@ test('cases are decided by keyboard alone; another moderator sees each taken; th
       /vos mots restent ici/,
     );
     await expect(words).toHaveValue('Je l’ai vu avant vous.');
+    const box = queue(colleague.page).getByRole('checkbox', { name: first });
+    await box.check();
+    await expect(
+      colleague.page.getByText('Aucune décision n’est possible pour ce choix.'),
+    ).toBeVisible();
+    await box.uncheck();
   });
 
   await test.step('letters written are not keys, and every key is listed', async () => {
@@ -206,6 +226,10 @@ test('cases are decided by keyboard alone; another moderator sees each taken; th
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Rien à modérer.' })).toBeVisible();
     await expect(queue(colleague.page).getByRole('listitem')).toHaveCount(0);
+    await page.getByLabel('Liste affichée').selectOption('closed');
+    await expect(queue(page).getByRole('listitem').first()).toBeVisible();
+    await expect(queue(page).getByRole('checkbox')).toHaveCount(0);
+    await page.getByLabel('Liste affichée').selectOption('queued');
   });
 
   const masked = decided.get('Masquer') ?? '';

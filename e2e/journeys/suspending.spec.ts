@@ -128,6 +128,11 @@ test('a member is suspended by keyboard, contests it by the link of a mail, and 
     await expect(colleague.page.getByText('Ce n’était pas moi.')).toBeVisible();
     await colleague.page.getByRole('button', { name: 'Annuler la décision' }).click();
     await expect(queue.getByRole('link')).toHaveCount(0);
+    await colleague.page.getByLabel('Liste affichée').selectOption('closed');
+    await queue.getByRole('link').first().click();
+    const past = main(colleague.page).getByRole('region', { name: 'Décisions passées' });
+    await expect(past).toContainText('Annulée après recours');
+    await expect(past).toContainText('Ce n’était pas moi.');
   });
 
   await test.step('they are told by mail, sign in, and all is back', async () => {

@@ -17,6 +17,9 @@ const signs: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
+/** Sends what is being written, where a line break is a line break. */
+const sending = ['Ctrl', '↵'];
+
 /** Every key of the desk, and the switch that turns single letters off. */
 export function KeysSheet({ open = true, onClose, hasLetters, onLetters }: KeysSheetProps) {
   const { t } = useTranslation('moderation');
@@ -43,6 +46,14 @@ export function KeysSheet({ open = true, onClose, hasLetters, onLetters }: KeysS
             <dd className="text-[0.9375rem] text-soft">{t(`keys.does.${does}`)}</dd>
           </div>
         ))}
+        <dt className="flex gap-1.5">
+          {sending.map((key) => (
+            <kbd key={key} className="key">
+              {key}
+            </kbd>
+          ))}
+        </dt>
+        <dd className="text-[0.9375rem] text-soft">{t('keys.send')}</dd>
       </dl>
       <div className="mt-5 border-t border-line pt-3">
         <Switch

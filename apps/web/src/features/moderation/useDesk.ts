@@ -1,11 +1,11 @@
 import type { ModerationAct } from '@stenope/domain/moderation/states';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce, showToast } from '../../ui/toast/toast.ts';
 import type { DeskPlace } from './address.ts';
 import { casesQuery, postsQuery, useDeciding, type Judgement } from './api.ts';
-import type { KnownCase } from './case-cache.ts';
+import { caseIn, type KnownCase } from './case-cache.ts';
 import { dropDraft } from './decision/draft.ts';
 import { lettersAreOn, turnLetters, useCommands, type Command } from './keyboard.ts';
 import { noteFieldId } from './review/Notes.tsx';
@@ -25,6 +25,7 @@ interface DeskParts {
 /** State of the desk beyond the address: chosen cases, the open form, the keys. */
 export function useDesk({ place, onPlace, desk, field }: DeskParts) {
   const { t } = useTranslation('moderation');
+  const cache = useQueryClient();
   const tell = useTelling();
   const { caseId, ...filters } = place;
   const { view } = filters;
@@ -72,7 +73,10 @@ export function useDesk({ place, onPlace, desk, field }: DeskParts) {
     else if (command === 'search') field.current?.focus();
     else if (command === 'note') document.getElementById(noteFieldId)?.focus();
     else if (command === 'select') {
-      if (caseId !== undefined) choosing.choose(caseId);
+      // Nothing is decided about a closed case, so that it has no box.
+      if (caseId !== undefined && caseIn(cache, caseId)?.status !== 'closed')
+        choosing.choose(caseId);
+      else announce(t('keys.nothing'));
     } else if (command === 'leave') {
       if (choosing.ids.length > 0) choosing.keepOnly([]);
       else if (caseId !== undefined) open(undefined);

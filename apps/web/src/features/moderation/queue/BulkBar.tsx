@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ModerationAct } from '@stenope/domain/moderation/states';
+import { moderationActs, type ModerationAct } from '@stenope/domain/moderation/states';
 import type { CaseRights } from '@stenope/contract/site/moderation';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ActButtons } from '../decision/ActButtons.tsx';
@@ -24,7 +24,11 @@ export function BulkBar({ count, can, act, onStart, onClear }: BulkBarProps) {
           {t('bulk.clear')}
         </Button>
       </div>
-      <ActButtons can={can} open={act} onStart={onStart} />
+      {moderationActs.some((possible) => can[possible]) ? (
+        <ActButtons can={can} open={act} onStart={onStart} />
+      ) : (
+        <p className="pb-2 text-sm text-soft">{t('bulk.nothing')}</p>
+      )}
     </div>
   );
 }

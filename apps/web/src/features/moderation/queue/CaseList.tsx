@@ -108,7 +108,7 @@ function Nothing({ place, onClear }: Pick<CaseListProps, 'place' | 'onClear'>) {
         className="px-4.5"
         icon="shield"
         title={t(`empty.${place.view}`)}
-        action={<Button onClick={onClear}>{t('view.queued')}</Button>}
+        action={<Button onClick={onClear}>{t('empty.queued')}</Button>}
       />
     );
   }

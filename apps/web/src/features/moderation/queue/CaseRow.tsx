@@ -33,15 +33,20 @@ export function CaseRow(props: CaseRowProps) {
     <div
       className={`flex items-start border-b border-line transition-colors ${isHere ? 'bg-panel' : 'hover:bg-panel/60'}`}
     >
-      <label className="grid min-h-11 min-w-11 shrink-0 cursor-pointer place-items-center self-stretch">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={onChoose}
-          aria-label={t('bulk.select', { title: title(data) })}
-          className="size-4.5 cursor-pointer accent-safelight"
-        />
-      </label>
+      {data.status === 'closed' ? (
+        // Nothing is decided about it any more, alone or with others.
+        <span className="w-3 shrink-0" />
+      ) : (
+        <label className="grid min-h-11 min-w-11 shrink-0 cursor-pointer place-items-center self-stretch">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={onChoose}
+            aria-label={t('bulk.select', { title: title(data) })}
+            className="size-4.5 cursor-pointer accent-safelight"
+          />
+        </label>
+      )}
       <Link
         to={to}
         data-case={id}
@@ -75,7 +80,9 @@ function Words({ known, viewerId, badgeName }: WordsProps) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
       <span className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 truncate font-semibold">{title(known)}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 font-semibold wrap-anywhere">
+          {title(known)}
+        </span>
         <time dateTime={since} className="edge shrink-0 text-mute">
           {relativeTime(language, new Date(since), now)}
         </time>

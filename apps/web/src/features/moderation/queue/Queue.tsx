@@ -40,7 +40,12 @@ export function Queue(props: QueueProps) {
         <h1 id="desk-title" className="min-w-0 text-[min(1.75rem,11vw)]">
           {t('title')}
         </h1>
-        <IconButton kind="plain" label={t('keys.open')} onClick={() => keys.setHelping(true)}>
+        <IconButton
+          kind="plain"
+          className="[@media(hover:none)]:hidden"
+          label={t('keys.open')}
+          onClick={() => keys.setHelping(true)}
+        >
           <Icon name="keyboard" />
         </IconButton>
       </div>

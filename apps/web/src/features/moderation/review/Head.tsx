@@ -7,6 +7,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Label } from '../Label.tsx';
 import { Somebody, type BadgeName } from '../Somebody.tsx';
 import { useCaseTitle, useMoment, useScore } from '../words.ts';
+import { LongText } from './LongText.tsx';
 
 interface HeadProps {
   readonly one: CaseDetails;
@@ -21,9 +22,10 @@ export function Head({ one, badgeName }: HeadProps) {
   const language = useLanguageCode();
   const now = useMinute();
   const { target, author, badge, state, severe, causes, maskedUntil, openedAt } = one;
-  const hasWords = target.kind === 'post' && one.pictures.length > 0 && one.text !== null;
+  const hasWords = target.kind === 'post' && one.pictures.length > 0;
+  const words = one.text?.trim() ?? '';
   return (
-    <header className="grid gap-4">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-1.5">
         <Label tone="text-ink">{t(`kinds.${target.kind}`)}</Label>
         <Label>{t(`states.${state}`)}</Label>
@@ -33,7 +35,11 @@ export function Head({ one, badgeName }: HeadProps) {
         ))}
       </div>
       <div>
-        <h2 tabIndex={-1} data-case-title className="text-[1.75rem] wrap-anywhere outline-none">
+        <h2
+          tabIndex={-1}
+          data-case-title
+          className="line-clamp-3 text-[1.75rem] wrap-anywhere outline-none"
+        >
           {title(one)}
         </h2>
         <p className="edge mt-3 leading-normal! text-mute">
@@ -59,11 +65,7 @@ export function Head({ one, badgeName }: HeadProps) {
           </Link>
         )}
       </div>
-      {hasWords && one.text?.trim() !== '' && (
-        <p className="max-h-40 overflow-y-auto text-[0.9375rem] wrap-anywhere whitespace-pre-line text-soft">
-          {one.text}
-        </p>
-      )}
+      {hasWords && words !== '' && <LongText key={one.id} text={words} />}
       <Facts one={one} />
     </header>
   );

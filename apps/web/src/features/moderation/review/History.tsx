@@ -1,4 +1,4 @@
-import type { CaseDetails } from '@stenope/contract/site/moderation';
+import type { Appeal, CaseDetails } from '@stenope/contract/site/moderation';
 import { useTranslation } from 'react-i18next';
 import { useMoment } from '../words.ts';
 import { Section } from './Section.tsx';
@@ -12,7 +12,8 @@ export function History({ one }: { readonly one: CaseDetails }) {
       {one.history.length === 0 && <p className="text-soft">{t('history.none')}</p>}
       <ol className="grid">
         {one.history.map((decision) => {
-          const { id, act, reason, by, automated, at, until, overturnedAt, words } = decision;
+          const { id, act, reason, by, automated, at, until, overturnedAt, words, appeal } =
+            decision;
           const who = automated ? t('history.automatic') : (by?.displayName ?? t('left'));
           return (
             <li key={id} className="grid gap-1 border-line py-3 not-first:border-t">
@@ -34,10 +35,31 @@ export function History({ one }: { readonly one: CaseDetails }) {
               {overturnedAt !== null && (
                 <p className="text-sm text-soft">{t('history.overturned')}</p>
               )}
+              {appeal?.outcome === 'kept' && (
+                <p className="text-sm text-soft">{t('history.kept')}</p>
+              )}
+              {appeal && appeal.outcome !== null && <Appealed appeal={appeal} />}
             </li>
           );
         })}
       </ol>
     </Section>
   );
+}
+
+/** What was said against a decision, and what the team answered. */
+function Appealed({ appeal }: { readonly appeal: Appeal }) {
+  const { t } = useTranslation('moderation');
+  const said = [
+    ['author', appeal.body],
+    ['answer', appeal.words],
+  ] as const;
+  return said
+    .filter(([, words]) => words !== '')
+    .map(([name, words]) => (
+      <div key={name} className="mt-1 border-l-2 border-brink pl-3.5">
+        <p className="edge leading-normal! text-mute">{t(`history.${name}`)}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-soft">{words}</p>
+      </div>
+    ));
 }

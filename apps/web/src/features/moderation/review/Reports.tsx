@@ -25,9 +25,12 @@ export function Reports({ one, badgeName }: ReportsProps) {
       count={reportList.length > 0 ? t('reported', { count: reportList.length }) : undefined}
     >
       {reportList.length === 0 && <p className="text-soft">{t('reports.none')}</p>}
-      <ul className="grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {reportList.map((report) => (
-          <li key={report.id} className="grid gap-2 border-line py-3 not-first:border-t">
+          <li
+            key={report.id}
+            className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line py-3 not-first:border-t"
+          >
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="font-semibold">{t(`reports:categories.${report.category}`)}</span>
               <time dateTime={report.at} className="edge text-mute">

@@ -10,7 +10,7 @@ interface SectionProps {
 export function Section({ title, count, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
         <h3 id={id} className="text-xl">
           {title}
