@@ -41,6 +41,10 @@ test('an owner finds a member, makes them an admin by keyboard, and the log says
     await main(page).getByLabel('Chercher un membre').fill(lila.email);
     await expect(rowOf(page, lila.username)).toBeVisible();
     await expect(rowOf(page, owner.username)).toHaveCount(0);
+    await main(page).getByLabel('Chercher un membre').fill('personne de ce nom');
+    await main(page).getByRole('button', { name: 'Voir tous les membres' }).click();
+    await expect(main(page).getByLabel('Chercher un membre')).toHaveValue('');
+    await expect(rowOf(page, owner.username)).toBeVisible();
   });
 
   const sheet = page.getByRole('dialog').first();
@@ -81,6 +85,11 @@ test('an owner finds a member, makes them an admin by keyboard, and the log says
     await main(page).getByRole('button', { name: 'Chercher' }).click();
     await expect(log.getByText('a retiré le rôle d’administrateur')).toHaveCount(0);
     await expect(log.getByRole('listitem')).toHaveCount(1);
+    await main(page).getByLabel('Par qui').fill('personne');
+    await main(page).getByRole('button', { name: 'Chercher' }).click();
+    await main(page).getByRole('button', { name: 'Voir tout le journal' }).click();
+    await expect(main(page).getByLabel('Par qui')).toHaveValue('');
+    await expect(log.getByText('a retiré le rôle d’administrateur')).toBeVisible();
     const file = main(page).getByRole('link', { name: 'Exporter en CSV' });
     const coming = page.waitForEvent('download');
     await file.click();

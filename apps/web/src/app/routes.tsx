@@ -131,7 +131,10 @@ const administering: RouteObject[] = [
   },
   {
     path: 'admin/audit',
-    lazy: lazy(async () => (await import('./pages/admin/AdminAudit.tsx')).AdminAudit, ['team']),
+    lazy: lazy(
+      async () => (await import('./pages/admin/AdminAudit.tsx')).AdminAudit,
+      ['team', 'reports', 'statements'],
+    ),
   },
   {
     path: 'admin/jobs',

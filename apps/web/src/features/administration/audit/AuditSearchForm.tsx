@@ -49,19 +49,26 @@ export function AuditSearchForm({ search, acts, onSearch }: AuditSearchFormProps
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('actor')} maxLength={30} hint={t('audit.name_hint')} />
         <TextField {...field('target')} maxLength={60} hint={t('audit.target_hint')} />
-        <TextField {...field('from')} type="date" />
-        <TextField {...field('until')} type="date" />
+        {/* Side by side on phones too, so that the log begins on the first screen. */}
+        <div className="grid grid-cols-2 gap-4 max-[22rem]:grid-cols-1 sm:contents">
+          <TextField {...field('from')} type="date" />
+          <TextField {...field('until')} type="date" />
+        </div>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2.5">
-        <EdgeSelect label={t('audit.act')} value={act} options={options} onChoose={setAct} />
+        <span className="-ml-3.5 max-w-full min-w-0">
+          <EdgeSelect label={t('audit.act')} value={act} options={options} onChoose={setAct} />
+        </span>
         <Button kind="primary" type="submit">
           {t('audit.search')}
         </Button>
-        {auditFormats.map((format) => (
-          <ButtonLink key={format} href={exportAddress(search, format)} download>
-            {t(`audit.${format}`)}
-          </ButtonLink>
-        ))}
+        <div className="flex flex-wrap gap-2.5 sm:ml-auto">
+          {auditFormats.map((format) => (
+            <ButtonLink key={format} href={exportAddress(search, format)} download>
+              {t(`audit.${format}`)}
+            </ButtonLink>
+          ))}
+        </div>
       </div>
     </form>
   );

@@ -41,7 +41,7 @@ export function MemberFacts({ member, badgeName }: MemberFactsProps) {
             : t('member.suspended_until', { when: day.format(new Date(member.suspendedUntil)) })}
         </Notice>
       )}
-      <dl className="mt-2">
+      <dl className="mt-4">
         {facts.map(([name, fact]) => (
           <div
             key={name}

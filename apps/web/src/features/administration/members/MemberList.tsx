@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { instanceQuery } from '../../../platform/api/instance.ts';
 import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { membersQuery, type MemberFilter } from '../api.ts';
 
@@ -48,7 +50,15 @@ export function MemberList({ onOpen }: MemberListProps) {
           />
         </div>
       )}
-      <Found filter={filter} q={q} onOpen={onOpen} />
+      <Found
+        filter={filter}
+        q={q}
+        onOpen={onOpen}
+        onClear={() => {
+          setFilter('all');
+          setTyped('');
+        }}
+      />
     </div>
   );
 }
@@ -56,9 +66,10 @@ export function MemberList({ onOpen }: MemberListProps) {
 interface FoundProps extends MemberListProps {
   readonly filter: MemberFilter;
   readonly q: string;
+  readonly onClear: () => void;
 }
 
-function Found({ filter, q, onOpen }: FoundProps) {
+function Found({ filter, q, onOpen, onClear }: FoundProps) {
   const { t } = useTranslation('team');
   const list = useInfiniteQuery(membersQuery(filter, q));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
@@ -72,7 +83,16 @@ function Found({ filter, q, onOpen }: FoundProps) {
     );
   }
   const members = data.pages.flatMap(({ items }) => items);
-  if (members.length === 0) return <EmptyState icon="person" title={t('members.none')} />;
+  if (members.length === 0) {
+    return (
+      <EmptyState
+        icon="person"
+        title={t('members.none')}
+        sentence={t('members.none_sentence')}
+        action={<Button onClick={onClear}>{t('members.everybody')}</Button>}
+      />
+    );
+  }
   return (
     <>
       <ul aria-label={t('members.title')} className="mt-4 border-t border-line">
@@ -80,13 +100,15 @@ function Found({ filter, q, onOpen }: FoundProps) {
           <Row key={member.person.id} member={member} onOpen={() => onOpen(member.person.id)} />
         ))}
       </ul>
-      {hasNextPage && (
+      {hasNextPage ? (
         <MoreOrFailure
           label={t('more')}
           isComing={isFetchingNextPage}
           error={error}
           onNear={fetchNextPage}
         />
+      ) : (
+        <ListEnd text={t('end')} />
       )}
     </>
   );
@@ -120,8 +142,12 @@ function Row({ member, onOpen }: { readonly member: ListedMember; readonly onOpe
               {person.username}
             </span>
           </span>
-          <span className="edge mt-1 block wrap-anywhere text-mute">{facts.join(' · ')}</span>
-          <span className="edge flex flex-wrap gap-x-3">
+          <span className="edge mt-1 flex flex-wrap gap-x-4 leading-normal! text-mute">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </span>
+          <span className="edge mt-0.5 flex flex-wrap gap-x-4 leading-normal! empty:hidden">
             {role !== 'member' && <span className="text-ink">{t(`role.${role}`)}</span>}
             {person.isPro && <span className="text-safelight">{t('pro')}</span>}
             {suspendedAt !== null && <span className="text-error">{t('members.suspended')}</span>}

@@ -21,7 +21,7 @@ export function Attention() {
         {t('dashboard.now')}
       </h2>
       {!data && <output className="sr-only">{t('dashboard.loading')}</output>}
-      <ul className="mt-4 grid grid-cols-2 gap-x-5 border-y border-line max-[17rem]:grid-cols-1 lg:grid-cols-5">
+      <ul className="mt-4 grid grid-cols-2 gap-x-5 border-t border-line max-[17rem]:grid-cols-1 lg:grid-cols-5">
         {data ? <Figures now={data.now} /> : places.map((place) => <Waiting key={place} />)}
       </ul>
       {data && isCalm(data.now) && <p className="mt-3 text-soft">{t('dashboard.calm')}</p>}
