@@ -61,6 +61,16 @@ export function NoticeCard({ notice, renderCase }: NoticeCardProps) {
   );
 }
 
+/** Place on this site, as its own pages write it. */
+function decoded({ pathname, search, hash }: URL): string {
+  const place = `${pathname}${search}${hash}`;
+  try {
+    return decodeURI(place);
+  } catch {
+    return place;
+  }
+}
+
 /** A link where it leads into this site: anybody may have written it. */
 function Address({ address }: Pick<Notice, 'address'>) {
   const { t } = useTranslation('notices');
@@ -73,7 +83,7 @@ function Address({ address }: Pick<Notice, 'address'>) {
         href={url.href}
         className="inline-flex min-h-11 items-center wrap-anywhere underline decoration-safelight underline-offset-4"
       >
-        {address}
+        {decoded(url)}
       </a>
     </p>
   );
@@ -95,7 +105,7 @@ function Answer({ notice, renderCase }: NoticeCardProps) {
             busy={isPending && variables === outcome}
             onClick={() => mutate(outcome)}
           >
-            {t(`admin.${outcome}`)}
+            {t(`admin.answer.${outcome}`)}
           </Button>
         ))}
       </div>

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Failure, MoreOrFailure } from '../../../platform/words/Failure.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { ErrorState } from '../../../ui/states/ErrorState.tsx';
-import { More } from '../../../ui/states/More.tsx';
+import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { noticesQuery, type NoticeState } from './api.ts';
 import { NoticeCard, type RenderCase } from './NoticeCard.tsx';
@@ -14,22 +13,17 @@ interface NoticeListProps {
   readonly renderCase: RenderCase;
 }
 
+/** The end of a shorter list is visible without a note. */
+const longList = 6;
+
 /** Notices of one state. It says that there are none only once the server has said so. */
 export function NoticeList({ state, renderCase }: NoticeListProps) {
   const { t } = useTranslation('notices');
-  const sentence = useFailureSentence();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     noticesQuery(state),
   );
   if (!data && error) {
-    return (
-      <ErrorState
-        title={t('admin.unknown')}
-        sentence={sentence(error)}
-        onRetry={() => void refetch()}
-        retryLabel={t('admin.retry')}
-      />
-    );
+    return <Failure title={t('admin.unknown')} error={error} onRetry={refetch} />;
   }
   if (!data) {
     return (
@@ -46,14 +40,14 @@ export function NoticeList({ state, renderCase }: NoticeListProps) {
         <NoticeCard key={notice.id} notice={notice} renderCase={renderCase} />
       ))}
       {hasNextPage && (
-        <More
+        <MoreOrFailure
           label={t('admin.more')}
-          retryLabel={t('admin.retry')}
           isComing={isFetchingNextPage}
-          failure={error ? sentence(error) : undefined}
-          onNear={() => void fetchNextPage()}
+          error={error}
+          onNear={fetchNextPage}
         />
       )}
+      {!hasNextPage && notices.length > longList && <ListEnd text={t('admin.end')} />}
     </>
   );
 }
