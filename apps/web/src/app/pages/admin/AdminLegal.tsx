@@ -35,12 +35,14 @@ export function AdminLegal() {
           chips={editedLegalPages.map((one) => ({ value: one, label: t(`legal:${one}.title`) }))}
           onChange={setPage}
         />
-        <EdgeSelect
-          label={t('admin:legal.language')}
-          value={language}
-          options={languages.map(({ code, name }) => ({ value: code, name }))}
-          onChoose={setLanguage}
-        />
+        <span className="-ml-3.5">
+          <EdgeSelect
+            label={t('admin:legal.language')}
+            value={language}
+            options={languages.map(({ code, name }) => ({ value: code, name }))}
+            onChoose={setLanguage}
+          />
+        </span>
       </div>
       {isThere && (
         <>

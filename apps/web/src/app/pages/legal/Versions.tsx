@@ -11,6 +11,9 @@ export function Versions({ text }: { readonly text: LegalText }) {
   const dated = (one: { readonly version: number; readonly publishedAt: string }) =>
     t('version.dated', { version: one.version, date: day.format(new Date(one.publishedAt)) });
   const latest = versions[0]?.version ?? 0;
+  const others = [...versions, { version: 0, publishedAt: null }].filter(
+    (one) => one.version !== version,
+  );
   return (
     <div className="mt-12 text-sm text-mute">
       <p>
@@ -18,14 +21,16 @@ export function Versions({ text }: { readonly text: LegalText }) {
         {version !== latest && ` ${t('version.earlier')}`}
       </p>
       {latest > 0 && (
-        <nav aria-label={t('version.all')} className="mt-2">
-          <ul className="flex flex-wrap gap-x-6">
-            {[...versions, { version: 0, publishedAt: null }].map((one) => (
+        <nav aria-labelledby="versions" className="mt-6">
+          <h2 id="versions" className="edge leading-normal! text-mute">
+            {t('version.all')}
+          </h2>
+          <ul className="mt-1">
+            {others.map((one) => (
               <li key={one.version}>
                 <Link
                   to={`/legal/${page}?version=${one.version}`}
-                  aria-current={one.version === version ? 'page' : undefined}
-                  className="inline-flex min-h-11 items-center underline underline-offset-4 aria-[current=page]:no-underline"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >
                   {one.publishedAt === null
                     ? t('version.shipped')

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../../platform/forms/Form.tsx';
 import { useActionForm } from '../../../platform/forms/useActionForm.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
@@ -24,6 +25,7 @@ interface LegalEditorProps {
 export function LegalEditor({ text, shipped, onDone }: LegalEditorProps) {
   const { t } = useTranslation('admin');
   const cache = useQueryClient();
+  const figure = new Intl.NumberFormat(useLanguageCode());
   const { page, language, version: from } = text;
   const start = text.body ?? shipped;
   const [written, setWritten] = useState(start);
@@ -49,7 +51,7 @@ export function LegalEditor({ text, shipped, onDone }: LegalEditorProps) {
           lang={language}
           label={t('legal.body')}
           hint={t('legal.hint')}
-          counter={`${Array.from(written).length} / ${legalLimits.body}`}
+          counter={`${figure.format(Array.from(written).length)} / ${figure.format(legalLimits.body)}`}
           rows={16}
         />
       </Form>
