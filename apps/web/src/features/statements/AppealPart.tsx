@@ -32,7 +32,7 @@ export function AppealPart({ statement, token }: AppealPartProps) {
   return (
     <section aria-labelledby="appeal" className="mt-10 max-w-[34rem]">
       <h2 id="appeal" ref={title} tabIndex={-1} className="text-2xl outline-none">
-        {t('appeal.title')}
+        {t(hasAppeal ? 'appeal.given' : 'appeal.title')}
       </h2>
       {hasAppeal && <Given appeal={appeal} />}
       {!hasAppeal && can.appeal && <Ask id={statement.id} token={token} until={appealableUntil} />}

@@ -23,7 +23,8 @@ export function TextArea({
 }: TextAreaProps) {
   const words = { label, isTitled, hint, error, note };
   const control = useFieldControl(words, area);
-  const aside = counter === undefined ? null : <span className="edge text-mute">{counter}</span>;
+  const aside =
+    counter === undefined ? null : <span className="edge shrink-0 text-mute">{counter}</span>;
   return (
     <Frame {...words} control={control} aside={aside}>
       <textarea

@@ -43,7 +43,9 @@ export function Story({ post, aside }: StoryProps) {
         {aside}
       </div>
       <div>
-        <StatusBadge status={status} />
+        <span className="mb-2.5 flex empty:hidden">
+          <StatusBadge status={status} />
+        </span>
         <h1 className="text-[2.375rem] wrap-anywhere">{title}</h1>
         <Description post={post} />
         {place !== null && (
