@@ -18,9 +18,10 @@ export function BulkBar({ count, can, act, onStart, onClear }: BulkBarProps) {
   return (
     // In sight however far the list is scrolled; on phones below the bar at the top.
     <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-1 grid gap-2 border-y border-line bg-panel px-4.5 py-3 md:top-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      {/* On phones beside the button that leads to the top, which floats above it. */}
+      <div className="flex flex-wrap items-center gap-x-3 max-md:pr-14 md:justify-between">
         <output className="font-semibold">{t('bulk.chosen', { count })}</output>
-        <Button kind="quiet" className="-mr-4.5" onClick={onClear}>
+        <Button kind="quiet" className="md:-mr-4.5" onClick={onClear}>
           {t('bulk.clear')}
         </Button>
       </div>

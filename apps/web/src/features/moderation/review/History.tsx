@@ -10,7 +10,7 @@ export function History({ one }: { readonly one: CaseDetails }) {
   return (
     <Section title={t('history.title')}>
       {one.history.length === 0 && <p className="text-soft">{t('history.none')}</p>}
-      <ol className="grid">
+      <ol className="grid grid-cols-[minmax(0,1fr)]">
         {one.history.map((decision) => {
           const { id, act, reason, by, automated, at, until, overturnedAt, words, appeal } =
             decision;

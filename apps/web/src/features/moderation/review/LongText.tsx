@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 /** Lines and code points that are shown of a long text until more is asked for. */
 const shown = { lines: 5, letters: 280 };
 
+/** Between paragraphs; a beginning has no room for them. */
+const emptyLines = /\n\s*\n/g;
+
 /** What goes with a photograph: its beginning, and all of it when asked for. */
 export function LongText({ text }: { readonly text: string }) {
   const { t } = useTranslation('moderation');
@@ -14,7 +17,7 @@ export function LongText({ text }: { readonly text: string }) {
       <p
         className={`text-[0.9375rem] wrap-anywhere whitespace-pre-line text-soft ${isLong && !isWhole ? 'line-clamp-5' : ''}`}
       >
-        {text}
+        {isLong && !isWhole ? text.replaceAll(emptyLines, '\n') : text}
       </p>
       {isLong && (
         <button

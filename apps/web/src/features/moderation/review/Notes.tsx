@@ -35,7 +35,7 @@ export function Notes({ one, note }: NotesProps) {
   return (
     <Section title={t('notes.title')}>
       {one.notes.length === 0 && <p className="text-soft">{t('notes.none')}</p>}
-      <ul className="grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {one.notes.map(({ id, by, body: said, at }) => (
           <li key={id} className="border-line py-3 not-first:border-t">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-mute">

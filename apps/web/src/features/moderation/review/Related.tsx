@@ -19,7 +19,7 @@ export function Related({ one, hrefOf, chosen, onChoose }: RelatedProps) {
   if (one.related.length === 0) return null;
   return (
     <Section title={t('related.title')}>
-      <ul className="grid">
+      <ul className="grid grid-cols-[minmax(0,1fr)]">
         {one.related.map(({ id, kind, excerpt, state, reports, by }) => {
           const name = title({
             target: { kind, excerpt, id, postId: null, picture: null },
