@@ -113,6 +113,9 @@ test('a member is suspended by keyboard, contests it by the link of a mail, and 
     ).toBeVisible();
     await expect(lila.page).toHaveURL('/statement');
     await lila.page.reload();
+    await expect(
+      lila.page.getByRole('heading', { name: 'Votre compte est suspendu' }),
+    ).toBeVisible();
     await expectForEveryone(lila.page);
     await expectNoOverhang(lila.page);
     await lila.page.getByLabel('Ce que nous devrions savoir').fill('Ce n’était pas moi.');
@@ -127,6 +130,8 @@ test('a member is suspended by keyboard, contests it by the link of a mail, and 
     await queue.getByRole('link').first().press('Enter');
     await expect(colleague.page.getByText('Ce n’était pas moi.')).toBeVisible();
     await colleague.page.getByRole('button', { name: 'Annuler la décision' }).click();
+    // The answer leads on in the list: only then another list is asked for.
+    await expect(colleague.page.getByText('Décision annulée.')).toBeVisible();
     await expect(queue.getByRole('link')).toHaveCount(0);
     await colleague.page.getByLabel('Liste affichée').selectOption('closed');
     await queue.getByRole('link').first().click();
