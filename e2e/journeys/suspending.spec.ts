@@ -129,11 +129,26 @@ test('a member is suspended by keyboard, contests it by the link of a mail, and 
     const queue = colleague.page.getByRole('list', { name: 'Dossiers, le plus urgent d’abord' });
     await queue.getByRole('link').first().press('Enter');
     await expect(colleague.page.getByText('Ce n’était pas moi.')).toBeVisible();
+    let answer = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await colleague.page.route('**/api/moderation/cases/*/appeal', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
     await colleague.page.getByRole('button', { name: 'Annuler la décision' }).click();
-    // The answer leads on in the list: only then another list is asked for.
-    await expect(colleague.page.getByText('Décision annulée.')).toBeVisible();
     await expect(queue.getByRole('link')).toHaveCount(0);
+    // A slow answer takes nobody back from where they went meanwhile.
     await colleague.page.getByLabel('Liste affichée').selectOption('closed');
+    await expect(queue.getByRole('link')).toHaveCount(1);
+    answer();
+    await expect(colleague.page.getByText('Décision annulée.')).toBeVisible();
+    await expect(
+      colleague.page.getByRole('heading', { name: 'Choisissez un dossier' }),
+    ).toBeVisible();
+    await expect(colleague.page).toHaveURL(/view=closed/);
     await queue.getByRole('link').first().click();
     const past = main(colleague.page).getByRole('region', { name: 'Décisions passées' });
     await expect(past).toContainText('Annulée après recours');

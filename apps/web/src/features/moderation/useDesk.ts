@@ -1,6 +1,6 @@
 import type { ModerationAct } from '@stenope/domain/moderation/states';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce, showToast } from '../../ui/toast/toast.ts';
 import type { DeskPlace } from './address.ts';
@@ -35,7 +35,8 @@ export function useDesk({ place, onPlace, desk, field }: DeskParts) {
   });
   const { data: posts } = useInfiniteQuery({ ...postsQuery(place.q), enabled: view === 'posts' });
   const ids = view === 'posts' ? [] : (data?.pages.flatMap((page) => page.ids) ?? []);
-  const open = (id: string | undefined) => onPlace({ ...place, caseId: id });
+  const { here, isHere } = useHere(place);
+  const open = (id: string | undefined) => onPlace({ ...here.current, caseId: id });
   const { go, step, after } = useStepping(ids, caseId, open);
   const choosing = useChoosing();
   const deciding = useDeciding();
@@ -56,11 +57,11 @@ export function useDesk({ place, onPlace, desk, field }: DeskParts) {
       { cases, judgement },
       {
         onSuccess: ({ done, refused }) => {
-          setForm(undefined);
+          setForm((now) => (now?.of === draftKey ? undefined : now));
           dropDraft(draftKey);
           choosing.keepOnly(choosing.ids.filter((id) => !done.includes(id)));
           tell(judgement.act, { done: done.length, refused: refused.length });
-          if (caseId !== undefined && done.includes(caseId)) go(next);
+          if (caseId !== undefined && isHere(caseId) && done.includes(caseId)) go(next);
         },
       },
     );
@@ -94,9 +95,22 @@ export function useDesk({ place, onPlace, desk, field }: DeskParts) {
     start,
     actOf: (of: string) => (form?.of === of ? form.act : undefined),
     open,
-    goOn: () => go(after(caseId)),
+    goOn: () => {
+      if (isHere(caseId)) go(after(caseId));
+    },
     keys: { ...letters, isHelping, setHelping },
   };
+}
+
+/** What is shown now: an answer may come when it is another list or case already. */
+function useHere(place: DeskPlace) {
+  const here = useRef(place);
+  useEffect(() => {
+    here.current = place;
+  }, [place]);
+  const isHere = (id: string | undefined): boolean =>
+    id !== undefined && here.current.caseId === id;
+  return { here, isHere };
 }
 
 /** Says how many cases were decided, and how many refused. */
