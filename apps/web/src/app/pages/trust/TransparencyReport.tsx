@@ -33,7 +33,7 @@ export function TransparencyReport() {
         data.years.length > 1 && { aside: <Years years={data.years} shown={data.report?.year} /> })}
     >
       {data === undefined && (
-        // A screen high, so that nothing below moves when the figures come.
+        // More than a screen, so that the foot of the page is not seen to move when the figures come.
         <div className="min-h-[150dvh] py-10">
           {error ? (
             <ErrorState
@@ -49,7 +49,7 @@ export function TransparencyReport() {
       )}
       {data && !data.report && <EmptyState title={t('none')} sentence={t('none_sentence')} />}
       {data?.report && <OneYear report={data.report} />}
-      <Absent />
+      {(data || error) && <Absent />}
     </Page>
   );
 }
