@@ -27,7 +27,7 @@ import { expect, test } from '../quiet-page.ts';
 test.use({
   // The narrowest width: what fits here fits elsewhere too.
   viewport: narrow,
-  refusals: [404, 422],
+  refusals: [400, 404, 422],
 });
 
 const otherLanguages = languageCodes.filter((code) => code !== defaultLanguage);

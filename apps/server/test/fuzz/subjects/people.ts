@@ -46,10 +46,13 @@ const aSuspended = async (owner: FuzzPerson, databaseUrl: string) => {
   });
 };
 
-/** Ends suspensions by earlier bodies. */
+/** Ends suspensions by earlier bodies, which have a statement, and no others. */
 const afterReactivation: NonNullable<Subject['body']> = (body, _owner, databaseUrl) =>
   onDatabase(databaseUrl, async (client) => {
-    await client.query('update users set suspended_at = null, suspended_until = null');
+    await client.query(
+      `update users set suspended_at = null, suspended_until = null
+       where id in (select author_id from decisions where act = 'suspend')`,
+    );
     return body;
   });
 
