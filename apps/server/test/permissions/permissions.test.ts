@@ -15,6 +15,8 @@ import { liveCases } from './cases/live.ts';
 import { stateRows } from './cases/moderation/states.ts';
 import { notificationsEnv } from './cases/notifications/notifications.ts';
 import { pagesFolder } from './cases/pages/pages.ts';
+import { keptKeyLists, writeKeyLists } from './key-files.ts';
+import { differencesOf, Hearing, judged } from './key-lists.ts';
 import { notesCases, notesPage } from './notes-table.ts';
 import { playRow, type Case } from './play.ts';
 import { operationOf, readTable, sortRows, withoutRow, type Row } from './table.ts';
@@ -55,6 +57,11 @@ const sorted = sortRows(rows, operations);
 const productCases: Readonly<Record<string, Case>> = { ...cases, ...liveCases };
 const notesRows = readTable(notesPage);
 
+/** Set to `write`, writes down who is told what instead of judging it. */
+const writesKeys = process.env['KEYS'] === 'write';
+const keyLists = keptKeyLists();
+const hearing = new Hearing();
+
 let world: World & { end(): Promise<void> };
 let stage: Stage;
 let stored: StoredState;
@@ -72,6 +79,7 @@ afterAll(async () => {
   await stored.close();
   await world.end();
   await rm(folder, { recursive: true });
+  if (writesKeys) writeKeyLists(actions, keyLists, hearing);
 });
 
 describe('the table', () => {
@@ -112,6 +120,12 @@ describe('the table', () => {
   });
 });
 
+describe('the lists of keys', () => {
+  test('have every key of every answer, and say who may be told a sensitive one', () => {
+    expect(writesKeys ? [] : differencesOf(actions, keyLists)).toEqual([]);
+  });
+});
+
 describe('as the seven actors', () => {
   test.each(sorted.due.map(({ name }) => name))('%s', async (name) => {
     expect(await play(name, rows, productCases)).toEqual([]);
@@ -142,7 +156,12 @@ async function play(
   const row = table.find((candidate) => candidate.name === name);
   const prepare = known[name];
   const action = actions.find(({ id }) => id === operationOf(name, operations));
-  return row && prepare ? playRow(stage, stored, row, prepare, action) : [`${name} has no case`];
+  if (!row || !prepare) return [`${name} has no case`];
+  if (!action) return playRow(stage, stored, row, prepare);
+  const told: string[] = [];
+  const heard = judged(action.id, prepare, keyLists.get(action.id), hearing, told);
+  const complaints = await playRow(stage, stored, row, heard, action);
+  return writesKeys ? complaints : [...complaints, ...told];
 }
 
 function namesOf(some: readonly Row[]): string[] {

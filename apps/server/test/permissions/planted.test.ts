@@ -1,12 +1,15 @@
 import type { Action } from '@stenope/contract/action';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { Refusal } from '../../src/platform/errors.ts';
 import { carelessly } from '../fuzz/careless.ts';
 import { StoredState } from '../fuzz/stored.ts';
 import { aWorld, type World } from '../kit/world.ts';
-import { listNotes } from '../notes/contract.ts';
+import { createNote, listNotes, readNote, stampNote } from '../notes/contract.ts';
 import { notesFeature } from '../notes/feature.ts';
 import { setStage, type Stage } from './actors.ts';
+import { differencesOf, Hearing, judged, readKeyLists } from './key-lists.ts';
+import { pathsOf, toldPaths } from './key-paths.ts';
 import { notesCases, notesPage } from './notes-table.ts';
 import { playRow } from './play.ts';
 import { readTable, sortRows, withoutRow } from './table.ts';
@@ -152,5 +155,101 @@ describe('a careless page is found out', () => {
     expect(sortRows(rows, []).pending).toHaveLength(rows.length);
     const due = sortRows(rows, ['notes.create']).due.map(({ name }) => name);
     expect(due).toEqual(['notes.create', 'notes.create.shown_to_nobody']);
+  });
+});
+
+describe('an answer that tells too much is found out', () => {
+  const noteKeys = '  authorId createdAt id stamped text';
+  const listOf = (...lines: readonly string[]) => readKeyLists(lines.join('\n'));
+
+  test('when an actor is told a key that is not theirs, or in no list', async () => {
+    const row = readTable(notesPage).find(({ name }) => name === 'notes.read');
+    const prepare = notesCases['notes.read'];
+    if (!row || !prepare) throw new Error('notes.read has no case');
+    const hearing = new Hearing();
+    const hear = async (...lines: readonly string[]) => {
+      const told: string[] = [];
+      const list = listOf('notes.read', ...lines).get('notes.read');
+      await playRow(stage, stored, row, judged('notes.read', prepare, list, hearing, told));
+      return told;
+    };
+    expect(await hear(noteKeys)).toEqual([]);
+    expect(await hear(noteKeys, '  only S A: text')).toEqual(
+      ['M', 'P', 'O'].map((letter) => `notes.read ${letter}: told text, which is only for S A`),
+    );
+    expect(await hear('  authorId createdAt id stamped')).toEqual(
+      ['M', 'S', 'P', 'A', 'O'].map(
+        (letter) => `notes.read ${letter}: told text, which is in no list`,
+      ),
+    );
+    expect(hearing.whoWasTold('notes.read', 'text')).toEqual(['M', 'S', 'P', 'A', 'O']);
+    // A note is not stamped at first: false tells nothing.
+    expect(hearing.whoWasTold('notes.read', 'stamped')).toEqual([]);
+  });
+
+  test('when the contract gets a key that nobody has decided about, or loses one', () => {
+    const both = [createNote, readNote];
+    const lists = listOf('notes.create, notes.read', noteKeys);
+    expect(differencesOf(both, lists)).toEqual([]);
+    const wider = { ...readNote, answer: z.strictObject({ note: z.nullable(readNote.answer) }) };
+    expect(differencesOf([createNote, wider], lists)).toEqual([
+      ...['note', 'note.id', 'note.authorId', 'note.text', 'note.stamped', 'note.createdAt'].map(
+        (path) => `notes.read: ${path} is in no list: who may be told it?`,
+      ),
+      ...['authorId', 'createdAt', 'id', 'stamped', 'text'].map(
+        (path) => `notes.read: ${path} is listed, and the answer does not have it`,
+      ),
+    ]);
+  });
+
+  test('when an operation has no list, or a list no operation', () => {
+    const lists = listOf('notes.burn, notes.read', noteKeys);
+    expect(differencesOf([readNote], lists)).toEqual(['notes.burn: gives no answer']);
+    expect(differencesOf([readNote, stampNote], listOf('notes.read', noteKeys))).toEqual(
+      [...pathsOf(stampNote.answer)].map(
+        (path) => `notes.stamp: ${path} is in no list: who may be told it?`,
+      ),
+    );
+  });
+
+  test('when a sensitive key stands for no actor', () => {
+    const answer = z.strictObject({
+      email: z.string(),
+      can: z.strictObject({ burn: z.boolean() }),
+    });
+    const open = listOf('notes.read', '  can email', '  can: burn');
+    expect(differencesOf([{ ...readNote, answer }], open)).toEqual(
+      ['email', 'can.burn'].map(
+        (path) => `notes.read: ${path} is sensitive, and stands for no actor`,
+      ),
+    );
+    const keys = ['notes.read', '  can email', '  can: burn'];
+    const decided = [...keys, '  only S: can.burn', '  only nobody: email'];
+    expect(differencesOf([{ ...readNote, answer }], listOf(...decided))).toEqual([]);
+    expect(differencesOf([{ ...readNote, answer }], listOf(...decided, '  only S: name'))).toEqual([
+      'notes.read: name is for some actors, and not listed',
+    ]);
+  });
+
+  test('in lists and in what is optional', () => {
+    const body = {
+      items: [{ by: null }, { by: { email: 'a@example.org' } }],
+      next: null,
+      more: [],
+    };
+    expect([...toldPaths(body)]).toEqual(['items', 'items[].by', 'items[].by.email']);
+    const by = z.nullable(z.strictObject({ email: z.optional(z.string()) }));
+    const answer = z.strictObject({ items: z.array(z.union([z.strictObject({ by }), z.null()])) });
+    expect([...pathsOf(answer)]).toEqual(['items', 'items[].by', 'items[].by.email']);
+  });
+
+  test.each([
+    ['a heading that is none', ['Notes read', noteKeys], /Not operations/],
+    ['an operation twice', ['notes.read', noteKeys, '', 'notes.read', noteKeys], /Twice/],
+    ['a line that is none', ['notes.read', 'text'], /not keys/],
+    ['an unknown actor', ['notes.read', noteKeys, '  only B: text'], /not an actor: B/],
+    ['a key decided twice', ['notes.read', '  only S: text', '  only A: text'], /twice: text/],
+  ])('with %s', (_what, lines, complaint) => {
+    expect(() => listOf(...lines)).toThrow(complaint);
   });
 });
