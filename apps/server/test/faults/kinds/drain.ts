@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import { chanceFrom } from '../chance.ts';
 import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
 import { ask, makePeople, type Person } from '../clients.ts';
@@ -103,10 +104,20 @@ async function stopWhileAnswering(
       ({ status }) => status,
       () => 0,
     );
-    await delay(300);
+    await until('the request waits for its key', () => isWaitedFor(holder), { withinMs: 240_000 });
     const exited = server.signal('SIGTERM');
     await delay(700);
     await holder.query('rollback');
     return { status: await asked, exit: await exited };
   });
+}
+
+/** Whether another transaction waits for this one to end. */
+async function isWaitedFor(holder: pg.Client): Promise<boolean> {
+  const { rowCount } = await holder.query(
+    `select from pg_locks
+     where locktype = 'transactionid' and not granted
+       and transactionid = pg_current_xact_id()::xid`,
+  );
+  return rowCount !== 0;
 }
