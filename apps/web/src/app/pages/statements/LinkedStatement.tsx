@@ -40,7 +40,8 @@ function Wrong() {
   const { t } = useTranslation('statements');
   return (
     <Page title={t('link.wrong')} lead={t('link.wrong_sentence')} width="text">
-      <p className="mt-8">
+      {/* As high as while it was looked up, so that the foot of the page does not move into sight. */}
+      <p className="mt-8 min-h-[80dvh]">
         <ButtonLink to="/welcome">{t('home')}</ButtonLink>
       </p>
     </Page>
