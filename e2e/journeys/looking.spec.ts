@@ -7,6 +7,7 @@ import {
   open,
   phone,
   smallTargets,
+  stepTo,
   walkTo,
 } from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
@@ -70,9 +71,17 @@ test.describe('a post', () => {
 
     await test.step('coup de cœur, kept in a collection of one’s own', async () => {
       const heart = page.getByRole('button', { name: 'Coup de cœur' });
+      // Looked at before the server knows of it, the collection waits.
+      const known = Promise.withResolvers<void>();
+      await page.route('**/favourite', async (route) => {
+        await known.promise;
+        await route.continue();
+      });
       await heart.click();
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
-      await walkTo(page, `/profile/${lila.username}?tab=favourites`);
+      await stepTo(page, `/profile/${lila.username}?tab=favourites`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(lila.username);
+      known.resolve();
       const kept = page.getByRole('list', { name: 'Coups de cœur' });
       await expect(kept.getByRole('link', { name: /Marée basse/ })).toBeVisible();
     });

@@ -14,7 +14,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { afterFollows, followWrites } from '../../platform/api/after-follows.ts';
+import { afterWrites, followWrites } from '../../platform/api/after-writes.ts';
 import { api } from '../../platform/api/api.ts';
 
 export const peopleKeys = {
@@ -97,7 +97,7 @@ type Suggested = AnswerOf<typeof suggestPeople>['items'][number];
 export const suggestionsQuery = queryOptions<readonly SuggestedMember[]>({
   queryKey: peopleKeys.suggestions,
   queryFn: async ({ signal, client }) => {
-    await afterFollows(client, signal);
+    await afterWrites(client, followWrites, signal);
     return (await api(suggestPeople, { query: { limit: 6 }, signal })).items;
   },
   staleTime: 60_000,

@@ -28,6 +28,9 @@ export const postKeys = {
   alike: (postId: string) => ['posts', 'alike', postId],
   comments: (postId: string) => ['posts', 'comments', postId],
   thread: (postId: string) => ['posts', 'comments', postId, 'thread'],
+  /** Mutation keys: a post is added to the collection, or taken out. */
+  favouriteWrites: ['posts', 'favourite writes'],
+  favouriteWritesOf: (postId: string) => ['posts', 'favourite writes', postId],
   replies: (postId: string, commentId: string) => ['posts', 'comments', postId, commentId],
 } as const;
 

@@ -2,7 +2,7 @@ import { addFavourite, removeFavourite } from '@stenope/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { useFailureToast } from '../../platform/words/useFailureToast.ts';
-import { changePost } from './api.ts';
+import { changePost, postKeys } from './api.ts';
 import { outdate } from './lists/list-query.ts';
 
 /** Optimistic, rolled back when refused; serialised, so that the last choice wins. */
@@ -12,6 +12,7 @@ export function useFavourite(postId: string) {
   const show = (favourite: boolean) =>
     changePost(cache, postId, ({ mine }) => ({ mine: { ...mine, favourite } }));
   return useMutation({
+    mutationKey: postKeys.favouriteWritesOf(postId),
     scope: { id: `favourite ${postId}` },
     mutationFn: async (wish: boolean) => {
       await (wish

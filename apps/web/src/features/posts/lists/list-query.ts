@@ -17,7 +17,7 @@ import {
   type QueryClient,
   type QueryState,
 } from '@tanstack/react-query';
-import { afterFollows } from '../../../platform/api/after-follows.ts';
+import { afterWrites, followWrites } from '../../../platform/api/after-writes.ts';
 import { api } from '../../../platform/api/api.ts';
 import { isUnderWay } from '../../../platform/live/read-after-gap.ts';
 import { keepCards, postKeys, type KnownPost } from '../api.ts';
@@ -107,7 +107,8 @@ export async function readPage(
   asked: Asked,
   cache: QueryClient,
 ): Promise<ListPage> {
-  if (nameOf(of) === followingName) await afterFollows(cache, asked.signal);
+  if (nameOf(of) === followingName) await afterWrites(cache, followWrites, asked.signal);
+  if (of.kind === 'favourites') await afterWrites(cache, postKeys.favouriteWrites, asked.signal);
   const { items, next, posts, approximate, forMembers, spelling, some } = await ask(of, asked);
   keepCards(cache, items.map(cardOf));
   return {

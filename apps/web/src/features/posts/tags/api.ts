@@ -10,7 +10,7 @@ import {
 } from '@stenope/contract/feed/hashtags';
 import type { MutedKind } from '@stenope/domain/posts/muting';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { followWrites } from '../../../platform/api/after-follows.ts';
+import { followWrites } from '../../../platform/api/after-writes.ts';
 import { api } from '../../../platform/api/api.ts';
 import { useFailureToast } from '../../../platform/words/useFailureToast.ts';
 import { outdate, renewHomeByTag, rereadTagged } from '../lists/list-query.ts';

@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { afterFollows, followWrites } from './after-follows.ts';
+import { afterWrites, followWrites } from './after-writes.ts';
 
 function follow(cache: QueryClient) {
   const answer = Promise.withResolvers<void>();
@@ -14,10 +14,12 @@ test('a read waits for the follow on its way, and for no other write', async () 
   const cache = new QueryClient();
   const never = new MutationObserver(cache, { mutationFn: () => new Promise(() => undefined) });
   void never.mutate();
-  await afterFollows(cache, new AbortController().signal);
+  await afterWrites(cache, followWrites, new AbortController().signal);
   const answer = follow(cache);
   const steps: string[] = [];
-  const read = afterFollows(cache, new AbortController().signal).then(() => steps.push('read'));
+  const read = afterWrites(cache, followWrites, new AbortController().signal).then(() =>
+    steps.push('read'),
+  );
   await Promise.resolve();
   steps.push('followed');
   answer.resolve();
@@ -29,7 +31,7 @@ test('a read that is given up waits no longer', async () => {
   const cache = new QueryClient();
   follow(cache);
   const reading = new AbortController();
-  const read = afterFollows(cache, reading.signal);
+  const read = afterWrites(cache, followWrites, reading.signal);
   reading.abort();
   await read;
   expect(cache.isMutating()).toBe(1);
@@ -39,7 +41,7 @@ test('a follow that is paused without a network holds up nothing', async () => {
   onlineManager.setOnline(false);
   const cache = new QueryClient();
   follow(cache);
-  await afterFollows(cache, new AbortController().signal);
+  await afterWrites(cache, followWrites, new AbortController().signal);
   expect(cache.isMutating()).toBe(1);
   onlineManager.setOnline(true);
 });
