@@ -7,7 +7,7 @@ import type { Letter } from './table.ts';
 export interface Actor {
   readonly letter: Letter;
   readonly client: TestClient;
-  readonly person?: Person;
+  readonly person?: Person | undefined;
 }
 
 export type Actors = Readonly<Record<Letter, Actor>>;

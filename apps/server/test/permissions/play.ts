@@ -4,6 +4,7 @@ import type { StoredState } from '../fuzz/stored.ts';
 import { isErrorBody } from '../fuzz/typed-error.ts';
 import type { Actor, Stage } from './actors.ts';
 import { letters, type Row } from './table.ts';
+import { Whoever } from './whoever.ts';
 
 /** Outcome of a request, over HTTP or the live connection. */
 export interface Outcome {
@@ -32,10 +33,12 @@ export async function playRow(
   action?: Action,
 ): Promise<readonly string[]> {
   const complaints: string[] = [];
+  const askAs = scenesOf(stage, prepare);
   for (const letter of letters) {
     const verdict = row.cells[letter];
     if (!verdict) continue;
-    const ask = await prepare(stage, stage.actors[letter]);
+    const mayChange = 'allowed' in verdict && action?.method !== 'GET';
+    const ask = await askAs(stage.actors[letter], mayChange);
     const found =
       'allowed' in verdict
         ? await takenAsAllowed(ask, action)
@@ -43,6 +46,26 @@ export async function playRow(
     complaints.push(...found.map((complaint) => `${row.name} ${letter}: ${complaint}`));
   }
   return complaints;
+}
+
+/**
+ * Prepares what each actor asks. Making a scene costs most of a row: what is refused leaves it as it
+ * was, and the next actor asks in the same one, unless it was made for the actor before.
+ */
+function scenesOf(stage: Stage, prepare: Case): (actor: Actor, mayChange: boolean) => Promise<Ask> {
+  let shared: { readonly whoever: Whoever; readonly ask: Ask } | undefined;
+  return async (actor, mayChange) => {
+    if (shared) {
+      const { whoever, ask } = shared;
+      whoever.present = actor;
+      if (mayChange) shared = undefined;
+      return ask;
+    }
+    const whoever = new Whoever(actor);
+    const ask = await prepare(stage, whoever);
+    if (!whoever.wasLookedAt && !mayChange) shared = { whoever, ask };
+    return ask;
+  };
 }
 
 async function takenAsAllowed(ask: Ask, action: Action | undefined): Promise<string[]> {
