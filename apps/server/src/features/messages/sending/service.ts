@@ -77,19 +77,25 @@ async function saveAndPublish({ db }: Context, changes: readonly Change[]): Prom
   return events.map((own) => own.length > 0);
 }
 
-/** The same for one whose conversation changed meanwhile, here or in another process: it is locked first. */
+/**
+ * The same for one whose conversation changed meanwhile, here or in another process: it is locked
+ * first. Who is suspended, whom one blocks and which ids are taken is not locked with it: where one
+ * of these changed after it was loaded, nothing is written, and a second look says why.
+ */
 async function sendLocked({ db, now }: Context, draft: Draft): Promise<Message> {
   return db.transaction(async (tx) => {
     await lockToSend(tx, draft.conversationId);
-    const [found] = await loadConversations(tx, [draft]);
-    const decided = decide(found, draft, now());
-    if ('stored' in decided) return decided.stored;
-    const { change } = decided;
-    const events = eventsOf(change, await saveMessages(tx, [change]));
-    // The id was taken, or one blocked the other, in this moment: the next try hears of it.
-    if (events.length === 0) throw new Refusal('unavailable', {}, { retryAfter: 1 });
-    for (const event of events) tx.sendAfterCommit(event);
-    return change.message;
+    for (let look = 1; look <= 2; look += 1) {
+      const [found] = await loadConversations(tx, [draft]);
+      const decided = decide(found, draft, now());
+      if ('stored' in decided) return decided.stored;
+      const { change } = decided;
+      const events = eventsOf(change, await saveMessages(tx, [change]));
+      for (const event of events) tx.sendAfterCommit(event);
+      if (events.length > 0) return change.message;
+    }
+    // Suspended and back, or blocked and no more, between two statements: the next try finds out.
+    throw new Refusal('unavailable', {}, { retryAfter: 1 });
   });
 }
 
