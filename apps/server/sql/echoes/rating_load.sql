@@ -175,7 +175,7 @@ join lateral (
     where responses.id = asked."workId"
   )
 ) as work on true
-inner join users rater on rater.id = asked.rater
+inner join users rater on rater.id = asked.rater and rater.suspended_at is null
 left join trust_community on trust_community.single = $4
 left join scores on scores.id = work.id
 left join member_trust on member_trust.user_id = rater.id;

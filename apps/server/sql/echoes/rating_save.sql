@@ -16,7 +16,9 @@ locked_posts as (
         and (
           select
             bool_and(
-              (
+              (select true from users where users.id = one.user_id and users.suspended_at is null)
+                is true
+              and (
                 select true
                 from blocks
                 where blocks.blocker_id = one.user_id and blocks.blocked_id = changed.author_id
@@ -50,7 +52,9 @@ locked_responses as (
         and (
           select
             bool_and(
-              (
+              (select true from users where users.id = one.user_id and users.suspended_at is null)
+                is true
+              and (
                 select true
                 from blocks
                 where blocks.blocker_id = one.user_id and blocks.blocked_id = changed.author_id
@@ -70,7 +74,9 @@ locked_responses as (
         and (
           select
             bool_and(
-              (
+              (select true from users where users.id = one.user_id and users.suspended_at is null)
+                is true
+              and (
                 select true
                 from blocks
                 where blocks.blocker_id = one.user_id and blocks.blocked_id = posts.author_id

@@ -1,3 +1,5 @@
+import { createComment } from '@stenope/contract/comments';
+import { putRating } from '@stenope/contract/echoes/ratings';
 import { sendMessage } from '@stenope/contract/messages/messages';
 import { reactivateMember, suspendMember } from '@stenope/contract/site/members';
 import { and, eq, sql } from 'drizzle-orm';
@@ -7,6 +9,8 @@ import { audit } from '../../src/platform/db/platform-tables.ts';
 import { decisions } from '../../src/tables/moderation.ts';
 import { messages } from '../../src/tables/messages.ts';
 import { TestClient } from '../kit/client.ts';
+import { marks } from '../echoes/standing-scene.ts';
+import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { anOpenTalk } from '../messages/scene.ts';
 
@@ -93,4 +97,38 @@ test.each(places)('suspending who is sending has one winner, the last: round %i'
   );
   expect(returns.map(({ status }) => status).toSorted(ascending)).toEqual([200, 409]);
   expect(await countActs(writer.id, 'admin.reactivate')).toBe(1);
+});
+
+test.each(places)('so has suspending who rates and comments: round %i', async (round) => {
+  const [writer, author] = [await world.person(), await world.person()];
+  const shown = await Promise.all(Array.from({ length: sends / 2 }, () => aPost(world, author)));
+  const acts = shown.flatMap(({ id }, nth) => [
+    () => at(nth, writer).send(putRating, { params: { workId: id }, body: { marks: marks(3) } }),
+    () => {
+      const params = { postId: id };
+      return at(nth + 1, writer).send(createComment, { params, body: { body: 'Oui' } });
+    },
+  ]);
+  // In one round who rates is suspended, in the next whose works are rated.
+  const suspended = round % 2 === 0 ? writer : author;
+  const acting = acts.map((act) => act());
+  if (round % 3 > 0) await acting[round % acts.length];
+  const params = { userId: suspended.id };
+  const suspensions = await Promise.all(
+    team.map((by, nth) => at(nth, by).send(suspendMember, { params, body })),
+  );
+  const after = await Promise.all(acts.map((act) => act()));
+  const statuses = (await Promise.all(acting)).map(({ status }) => status);
+
+  expect(suspensions.map(({ status }) => status).toSorted(ascending)).toEqual([200, 409]);
+  expect(statuses.filter((status) => ![200, 201, 401, 404].includes(status))).toEqual([]);
+  expect(after.filter(({ status }) => ![401, 404].includes(status))).toEqual([]);
+  expect(await countActs(suspended.id, 'admin.suspend')).toBe(1);
+  const { rows } = await on().execute(sql`select
+      (select count(*)::int from comments where author_id = ${writer.id}) as comments,
+      (select count(*)::int from ratings where user_id = ${writer.id}) as ratings,
+      (select sum(comments)::int from posts where author_id = ${author.id}) as counted`);
+  const comments = statuses.filter((status) => status === createComment.status).length;
+  const ratings = statuses.filter((status) => status === putRating.status).length;
+  expect(rows).toEqual([{ comments, ratings, counted: comments }]);
 });

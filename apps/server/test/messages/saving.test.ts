@@ -3,8 +3,9 @@ import { until } from '@stenope/kit/until';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveMessages, type Change } from '../../src/features/messages/sending/queries.ts';
 import { blocks } from '../../src/tables/people.ts';
+import { codeOf } from '../kit/client.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
-import { anOpenTalk, mark, messagesOf, read } from './scene.ts';
+import { anOpenTalk, mark, messagesOf, read, trySay } from './scene.ts';
 
 /** The statement checks again what was decided on what was loaded before. */
 let world: World & { end(): Promise<void> };
@@ -45,6 +46,14 @@ async function aConversation(other = bea): Promise<string> {
   const { id, messageId } = await anOpenTalk(ada, other);
   talks.set(id, messageId);
   return id;
+}
+
+/** Statements that wait for what others have locked. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await world.running.context.db.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
 }
 
 async function expectNothingSaved(id: string, change: Change): Promise<void> {
@@ -111,14 +120,41 @@ test('statements that are sent the same ids in other conversations wait in one o
     saveMessages(db, changes.slice(0, 3)),
     saveMessages(db, changes.slice(3)),
   ]);
-  const bothWait = async () => {
-    const { rows } = await db.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length === 2;
-  };
-  await until('both wait', bothWait, { withinMs: 2_500 });
+  await until('both wait', async () => (await countWaiting()) === 2, { withinMs: 2_500 });
   await holding.query('rollback');
   holding.release();
   expect((await saved).flat()).toHaveLength(3);
+});
+
+test('who is kept from saving under the lock hears why, instead of trying later', async () => {
+  const { pool } = world.running.context.db;
+  const [id, elsewhere] = [await aConversation(), await aConversation(await world.person())];
+  const messageId = randomUUID();
+  const [changing, taking] = [await pool.connect(), await pool.connect()];
+  await changing.query('begin');
+  await changing.query('select from conversations where id = $1 for update', [id]);
+  await taking.query('begin');
+  await taking.query(
+    `insert into messages (id, conversation_id, sender_id, body, created_at, revision)
+      values ($1, $2, $3, 'Là', now(), 99)`,
+    [messageId, elsewhere, ada.id],
+  );
+  const sent = trySay(ada, id, 'Ici', messageId);
+  const waits = async () => (await countWaiting()) === 1;
+  await until('it waits for the conversation', waits, { withinMs: 2_500 });
+  await changing.query('rollback');
+  changing.release();
+  const waitsForTheId = async () => {
+    const { rows } = await pool.query(
+      `select from pg_locks where locktype = 'transactionid' and not granted
+        and transactionid = (select backend_xid from pg_stat_activity where pid = $1)`,
+      [(taking as unknown as { processID: number }).processID],
+    );
+    return rows.length === 1;
+  };
+  await until('it waits for the id', waitsForTheId, { withinMs: 2_500 });
+  await taking.query('commit');
+  taking.release();
+  const reply = await sent;
+  expect([reply.status, codeOf(reply)]).toEqual([409, 'message_id_taken']);
 });

@@ -98,7 +98,8 @@ const findContexts = prepared<
         where ${reveals.userId} = ${rater.id} and ${reveals.workId} = work.id), false)`,
     })
     .from(sql`${asked} join lateral (${work}) as work on true`)
-    .innerJoin(rater, sql`${rater.id} = asked.rater`)
+    // A server that has not heard of it yet may still let in who was suspended a moment ago.
+    .innerJoin(rater, sql`${rater.id} = asked.rater and ${rater.suspendedAt} is null`)
     .leftJoin(trustCommunity, eq(trustCommunity.single, true))
     .leftJoin(scores, sql`${scores.id} = work.id`)
     .leftJoin(memberTrust, eq(memberTrust.userId, rater.id));

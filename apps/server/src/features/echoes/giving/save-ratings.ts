@@ -34,10 +34,12 @@ export interface RowsToSave {
 /** Limit of one statement, which must not last long: others wait behind it. */
 export const maxRatingsPerStatement = 16;
 
-/** Checked again: a block may have come since the work was read. One key look-up each. */
+/** Checked again: a block or a suspension may have come since the work was read. One key look-up each. */
 const mayInteract = (other: SQLWrapper): SQL => sql`(
   (select true from ${users} where ${users.id} = ${other} and ${users.suspendedAt} is null)
-  and (select bool_and((select true from ${blocks}
+  and (select bool_and((select true from ${users}
+      where ${users.id} = one.user_id and ${users.suspendedAt} is null) is true
+    and (select true from ${blocks}
       where ${blocks.blockerId} = one.user_id and ${blocks.blockedId} = ${other}) is null
     and (select true from ${blocks}
       where ${blocks.blockerId} = ${other} and ${blocks.blockedId} = one.user_id) is null)
