@@ -14,6 +14,7 @@ import {
   mute,
 } from '@stenope/contract/people/ties';
 import { addFavourite } from '@stenope/contract/posts';
+import { listStatements, readStatement } from '@stenope/contract/site/moderation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishChanges } from '../../src/features/echoes/publishing/service.ts';
@@ -22,6 +23,7 @@ import { scores } from '../../src/tables/echoes.ts';
 import { aPost, block as blockRow } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { anOpenTalk } from '../messages/scene.ts';
+import { deciding, opened } from '../moderation/scene.ts';
 
 /** Compares an export's data about others with what its owner can read on the site. */
 
@@ -123,3 +125,26 @@ test('holds nothing of others that its owner does not see on the site', async ()
 });
 
 const inOrder = (lines: readonly unknown[]) => lines.map((line) => JSON.stringify(line)).toSorted();
+
+test('nor that the team has looked at something and found it sound', async () => {
+  const [ada, admin] = [await world.person(), await world.person({ role: 'admin' })];
+  const [sound, masked] = [await aPost(world, ada), await aPost(world, ada)];
+  const words = { words: 'Signalé par une brigade.' };
+  const replies = [
+    await deciding(admin, await opened(admin, sound.id), 'validate', words),
+    await deciding(admin, await opened(admin, masked.id), 'mask'),
+    await deciding(admin, await opened(admin, masked.id), 'validate'),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { items } = await ada.client.ask(listStatements, {});
+  expect(items.map(({ act, target }) => [act, target.id])).toEqual([
+    ['validate', masked.id],
+    ['mask', masked.id],
+  ]);
+  const held = await exported(ada, 'statements');
+  expect(held.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toReversed());
+  for (const { id } of held) {
+    const params = { statementId: String(id) };
+    expect((await ada.client.send(readStatement, { params })).status).toBe(200);
+  }
+});

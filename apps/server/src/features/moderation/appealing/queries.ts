@@ -102,7 +102,7 @@ export async function listStatementsToExport(on: Executor, { userId, after, limi
     .select({ decision: decisions, appeal: appeals })
     .from(decisions)
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
-    .where(and(eq(decisions.authorId, userId), gt(decisions.id, after)))
+    .where(and(eq(decisions.authorId, userId), gt(decisions.id, after), isAddressed))
     .orderBy(asc(decisions.id))
     .limit(limit);
   return rows.map((row) => ({ key: row.decision.id, ...row }));
