@@ -46,8 +46,9 @@ select
     ),
     '}'
   ),
-  said.id, said.author_id, said.shown, said.deleted, said.id, said.post_id, said.parent_id,
-  said.author_id, said.body, said.state, said.replies, posts.id, posts.author_id, posts.state,
+  said.id, said.author_id, said.shown, said.deleted, said.state = 'masked', said.id, said.post_id,
+  said.parent_id, said.author_id, said.body, said.state, said.replies, posts.id, posts.author_id,
+  posts.state,
   (
     posts.listed
     and poster.suspended_at is null

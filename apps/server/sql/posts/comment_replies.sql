@@ -46,7 +46,7 @@ select
     ),
     '}'
   ),
-  said.id, said.author_id, said.shown, said.deleted
+  said.id, said.author_id, said.shown, said.deleted, said.state = 'masked'
 from (
   select
     comments.id, comments.post_id, comments.parent_id, comments.author_id, comments.body,

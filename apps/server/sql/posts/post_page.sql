@@ -1,11 +1,12 @@
 -- post_page of apps/server/src/features/posts/page/queries.ts, written by npm run sql
 -- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15 $17 $18 $20 $21 $23 $24 $27 $28, id = $16, staff = $19 $22 $26, postId = $25
 select
-  page.json, page.author_id, page.words, page.state, page.visible, page.id, page.shown, page.deleted
+  page.json, page.author_id, page.words, page.state, page.visible, page.id, page.shown,
+  page.deleted, page.masked
 from (
   select
     post.json, post.author_id, post.words, post.state, post.visible, null::uuid as id,
-    null::boolean as shown, null::boolean as deleted
+    null::boolean as shown, null::boolean as deleted, null::boolean as masked
   from (
     select
       concat(
@@ -301,7 +302,7 @@ from (
     where posts.id = $16
   ) as post
   union all
-  select said.json, said.author_id, null, null, null, said.id, said.shown, said.deleted
+  select said.json, said.author_id, null, null, null, said.id, said.shown, said.deleted, said.masked
   from (
     select
       concat(
@@ -351,7 +352,7 @@ from (
         ),
         '}'
       ) as json,
-      said.id, said.author_id, said.shown, said.deleted
+      said.id, said.author_id, said.shown, said.deleted, said.state = 'masked' as masked
     from (
       select
         comments.id, comments.post_id, comments.parent_id, comments.author_id, comments.body,

@@ -56,6 +56,8 @@ export interface CommentAccess {
    */
   readonly shown: boolean;
   readonly deleted: boolean;
+  /** By moderation. */
+  readonly masked: boolean;
   /** Visibility of the post, by the rule of lists. */
   readonly postVisible: boolean;
 }
@@ -71,15 +73,16 @@ export function refusedCommentEdit({
 
 /**
  * Deletable by its author, the post's author and the team, also when only its place is shown: under
- * one's own photograph a comment hidden by a block can be deleted.
+ * one's own photograph a comment hidden by a block can be deleted. Like other works, what is masked
+ * is still its author's to delete; what was removed is gone.
  */
 export function refusedCommentDelete(
   access: CommentAccess,
 ): 'not_found' | 'not_author' | undefined {
-  const { isAuthor, isPostAuthor, isStaff, shown, deleted } = access;
+  const { isAuthor, isPostAuthor, isStaff, shown, deleted, masked } = access;
   if (deleted) return 'not_found';
   if (isPostAuthor) return undefined;
-  if (!shown) return 'not_found';
+  if (!shown && !(isAuthor && masked)) return 'not_found';
   return isAuthor || isStaff ? undefined : 'not_author';
 }
 

@@ -29,6 +29,8 @@ export interface WrittenComment extends Pick<Comment, 'id' | 'authorId'> {
   /** Whether its text is shown; otherwise only its place. */
   readonly shown: boolean;
   readonly deleted: boolean;
+  /** By moderation; its author still finds what is there of it. */
+  readonly masked: boolean;
 }
 
 /** A comment with its post, as this reader sees them. */
@@ -81,6 +83,7 @@ const said = {
   state: sql<Comment['state']>`said.state`,
   shown: sql<boolean>`said.shown`,
   deleted: sql<boolean>`said.deleted`,
+  masked: sql<boolean>`said.state = 'masked'`,
   replies: sql<number>`said.replies`,
 };
 
@@ -117,6 +120,7 @@ const selection = {
   authorId: said.authorId,
   shown: said.shown,
   deleted: said.deleted,
+  masked: said.masked,
 };
 
 interface List {
@@ -157,7 +161,7 @@ export const listThreads = listing<Page>('comment_threads', {
 
 /** The first page with its extra row, as part of a larger statement. */
 export const firstThreads = sql`select ${selection.json} as json, said.id, said.author_id, said.shown,
-    said.deleted
+    said.deleted, ${said.masked} as masked
   from ${rowsOf({ where: threads, order: sql`desc` }, pageSize + 1)}`;
 
 export const listReplies = listing<Page & { parentId: string }>('comment_replies', {

@@ -363,7 +363,7 @@ export function readerOf({ userId, role }: Viewer): CommentReader {
 type PostOf = Pick<PostGlance, 'id' | 'authorId' | 'visible'>;
 
 function accessOf(
-  { authorId, shown, deleted }: WrittenComment,
+  { authorId, shown, deleted, masked }: WrittenComment,
   post: PostOf,
   viewer: Viewer,
 ): CommentAccess {
@@ -373,6 +373,7 @@ function accessOf(
     isStaff: viewer.role !== 'member',
     shown,
     deleted,
+    masked,
     postVisible: post.visible,
   };
 }
