@@ -13,11 +13,11 @@ import {
   searchModeratedPosts,
   type CaseDetails,
 } from '@stenope/contract/site/moderation';
-import { and, eq, like } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tellReporters } from '../../src/features/moderation/weighing/reporters.ts';
 import { audit } from '../../src/platform/db/platform-tables.ts';
-import { reporterRecords, sanctions } from '../../src/tables/moderation.ts';
+import { cases, reporterRecords, sanctions } from '../../src/tables/moderation.ts';
 import { reports } from '../../src/tables/reports.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
@@ -198,6 +198,22 @@ describe('a case', () => {
     expect(escalated.can).toMatchObject({ mask: false, claim: false });
     expect(refusal(await deciding(admin, escalated, 'mask'))).toEqual([409, 'case_taken']);
     expect((await deciding(owner, escalated, 'mask')).status).toBe(200);
+  });
+
+  test('is in nobody’s hands half an hour after it was claimed', async () => {
+    const reviewed = await opened(admin, (await aPost(world, ada)).id);
+    const claimed = await admin.client.ask(claimCase, params(reviewed));
+    expect(claimed).toMatchObject({ claimedBy: { id: admin.id }, can: { release: true } });
+    const mine = async () => {
+      const { items } = await admin.client.ask(listCases, { query: { mine: 'yes' } });
+      return items.map(({ id }) => id);
+    };
+    expect(await mine()).toContain(reviewed.id);
+    const claimedAt = sql`${cases.claimedAt} - interval '31 minutes'`;
+    await on().update(cases).set({ claimedAt }).where(eq(cases.id, reviewed.id));
+    const nobodys = { claimedBy: null, claimedAt: null, can: { claim: true, release: false } };
+    expect(await admin.client.ask(readCase, params(reviewed))).toMatchObject(nobodys);
+    expect(await mine()).not.toContain(reviewed.id);
   });
 
   test('has notes for the team', async () => {

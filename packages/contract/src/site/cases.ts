@@ -89,6 +89,7 @@ export const caseCard = z.strictObject({
   openedAt: moment,
   queuedAt: z.nullable(moment),
   closedAt: z.nullable(moment),
+  /** Null again half an hour after it was claimed. */
   claimedBy: z.nullable(person),
   claimedAt: z.nullable(moment),
   escalatedAt: z.nullable(moment),

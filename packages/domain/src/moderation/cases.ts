@@ -46,9 +46,14 @@ export function appealableUntil(decidedAt: Date): Date {
   return until;
 }
 
+/** Claims from then on still keep others away; those from before have lapsed. */
+export function claimsLiveFrom(now: Moment): Moment {
+  return now - claimMinutes * 60_000;
+}
+
 /** Whether a claim still keeps others away. */
 export function isClaimLive(claimedAt: Moment | null, now: Moment): boolean {
-  return claimedAt !== null && now - claimedAt < claimMinutes * 60_000;
+  return claimedAt !== null && claimedAt > claimsLiveFrom(now);
 }
 
 export interface UrgencyFacts {

@@ -56,7 +56,7 @@ export function presentCard(
     queuedAt: time(row.queuedAt),
     closedAt: time(row.closedAt),
     claimedBy: claimer,
-    claimedAt: time(row.claimedAt),
+    claimedAt: claimer && time(row.claimedAt),
     escalatedAt: time(row.escalatedAt),
     can,
   };

@@ -1,5 +1,7 @@
 import type { CaseCard } from '@stenope/contract/site/moderation';
+import { isClaimLive } from '@stenope/domain/moderation/cases';
 import { useTranslation } from 'react-i18next';
+import { useMinute } from '../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 
 /** Name of a case: its title or first words. */
@@ -23,4 +25,25 @@ export function useMoment(): (at: string) => string {
   const language = useLanguageCode();
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (at) => format.format(new Date(at));
+}
+
+type Claimed = Pick<CaseCard, 'claimedBy' | 'claimedAt'>;
+
+/** Who holds a case; a claim lapses also while the page is open. */
+export function holderOf({ claimedBy, claimedAt }: Claimed, now: Date): Claimed['claimedBy'] {
+  const at = claimedAt === null ? null : Date.parse(claimedAt);
+  return isClaimLive(at, now.getTime()) ? claimedBy : null;
+}
+
+/** In whose hands a case is, in words; undefined in nobody's. */
+export function useHolder(viewerId: string | undefined): (one: Claimed) => string | undefined {
+  const { t } = useTranslation('moderation');
+  const now = useMinute();
+  return (one) => {
+    const holder = holderOf(one, now);
+    if (!holder) return undefined;
+    return holder.id === viewerId
+      ? t('claimed.mine')
+      : t('claimed.by', { name: holder.displayName });
+  };
 }

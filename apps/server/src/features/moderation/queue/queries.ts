@@ -2,7 +2,7 @@ import type { CaseStatus } from '@stenope/domain/moderation/cases';
 import type { ReportCategory } from '@stenope/domain/moderation/reports';
 import type { ModerationState } from '@stenope/domain/moderation/states';
 import type { Sensitivity } from '@stenope/domain/posts/limits';
-import { and, desc, eq, getTableColumns, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql } from '../../../platform/db/database.ts';
 import { preparedPage } from '../../../platform/db/page.ts';
@@ -136,8 +136,8 @@ export interface Wanted {
   readonly status: CaseStatus;
   readonly kind?: CaseRow['targetKind'] | undefined;
   readonly reportedOnly: boolean;
-  /** Of this admin. */
-  readonly claimedBy?: string | undefined;
+  /** In the hands of this admin, by a claim made since. */
+  readonly claimed?: { readonly by: string; readonly after: Date } | undefined;
   readonly q?: string | undefined;
 }
 
@@ -158,11 +158,13 @@ export async function listCards(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-function conditionsOf({ kind, reportedOnly, claimedBy }: Omit<Wanted, 'status' | 'q'>): SQL[] {
+function conditionsOf({ kind, reportedOnly, claimed }: Omit<Wanted, 'status' | 'q'>): SQL[] {
   const conditions: SQL[] = [];
   if (kind) conditions.push(eq(cases.targetKind, kind));
   if (reportedOnly) conditions.push(sql`'reports' = any(${cases.causes})`);
-  if (claimedBy) conditions.push(eq(cases.claimedBy, claimedBy));
+  if (claimed) {
+    conditions.push(eq(cases.claimedBy, claimed.by), gt(cases.claimedAt, claimed.after));
+  }
   return conditions;
 }
 

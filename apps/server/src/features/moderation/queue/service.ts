@@ -6,6 +6,7 @@ import type {
   listCases as listEntry,
   listTeam as teamEntry,
 } from '@stenope/contract/site/moderation';
+import { claimsLiveFrom } from '@stenope/domain/moderation/cases';
 import type { Context } from '../../../platform/context.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
 import type { Executor } from '../../../platform/db/database.ts';
@@ -44,10 +45,11 @@ import {
 const top = 9e12;
 
 export async function list(
-  { db, cursors, ...context }: Context,
+  context: Context,
   viewer: Viewer,
   query: ReceivedQuery<typeof listEntry>,
 ): Promise<AnswerOf<typeof listEntry>> {
+  const { db, cursors, now } = context;
   const { cursor, limit = usualPage, q, kind, status = 'queued' } = query;
   const name = `cases ${status}`;
   const [from, before] = cursor === undefined ? [top, newestOfAll] : cursors.read(name, cursor, 2);
@@ -56,18 +58,23 @@ export async function list(
     kind,
     q,
     reportedOnly: query.reportedOnly === 'yes',
-    claimedBy: query.mine === 'yes' ? viewer.userId : undefined,
+    claimed: query.mine === 'yes' ? claimedNow(viewer, now()) : undefined,
   };
   const place = { from: Number(from), before: String(before) };
   const rows = await listCards(db, wanted, place, limit);
   const { items, last } = cutPage(rows, limit);
   const hasOthers = await hasOtherAdmin(db, [viewer.userId]);
   return {
-    items: items.map((card) => present({ db, cursors, ...context }, viewer, card, hasOthers)),
+    items: items.map((card) => present(context, viewer, card, hasOthers)),
     ...(last && { next: cursors.write(name, [placeOf(last, status), last.row.id]) }),
     queued: await countQueued(db),
   };
 }
+
+const claimedNow = ({ userId }: Viewer, now: Date) => ({
+  by: userId,
+  after: new Date(claimsLiveFrom(now.getTime())),
+});
 
 function placeOf({ row }: CaseCardRow, status: CaseCard['status']): number {
   if (status === 'queued') return row.urgency;
@@ -98,7 +105,8 @@ function partsOf(context: Context, viewer: Viewer, card: CaseCardRow, mayJudge: 
   const { photo, alt, sensitive } = card;
   return {
     author: card.author && personOf(card.author),
-    claimer: card.claimer && personOf(card.claimer),
+    // A claim that has lapsed is nobody's.
+    claimer: card.claimer && access.holder !== 'nobody' ? personOf(card.claimer) : null,
     picture: pictureOf(context, { photo, alt: alt ?? '', sensitive: sensitive ?? 'none' }),
     can: rightsOf(access, judged, mayJudge),
   };

@@ -9,7 +9,7 @@ import { caseQuery } from '../api.ts';
 import type { KnownCase } from '../case-cache.ts';
 import { Label } from '../Label.tsx';
 import type { BadgeName } from '../Somebody.tsx';
-import { useCaseTitle, useScore } from '../words.ts';
+import { useCaseTitle, useHolder, useScore } from '../words.ts';
 import { Thumb } from './Thumb.tsx';
 
 interface CaseRowProps {
@@ -102,13 +102,9 @@ function Words({ known, viewerId, badgeName }: WordsProps) {
 /** Short labels: how grave, why here, in which state, in whose hands. */
 function Labels({ known, viewerId }: Omit<WordsProps, 'badgeName'>) {
   const { t } = useTranslation('moderation');
-  const { severe, causes, state, claimedBy, escalatedAt } = known;
+  const { severe, causes, state, escalatedAt } = known;
   const others = causes.filter((cause) => cause !== 'reports');
-  const holder =
-    claimedBy &&
-    (claimedBy.id === viewerId
-      ? t('claimed.mine')
-      : t('claimed.by', { name: claimedBy.displayName }));
+  const holder = useHolder(viewerId)(known);
   if (!severe && others.length === 0 && state === 'visible' && !holder && !escalatedAt) return null;
   return (
     <span className="mt-0.5 flex flex-wrap gap-1.5">

@@ -6,6 +6,7 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import type { useCaseActs } from '../api.ts';
+import { useHolder } from '../words.ts';
 import { OpenCaseButton } from './OpenCaseButton.tsx';
 
 const HandOnSheet = openable(async () => (await import('./HandOnSheet.tsx')).HandOnSheet);
@@ -23,13 +24,9 @@ export function ClaimLine({ one, acts, viewerId, onOpen }: ClaimLineProps) {
   const sentence = useFailureSentence();
   const [isHanding, setHanding] = useState(false);
   const { claim, release, escalate } = acts;
-  const { can, claimedBy, escalatedAt, status } = one;
+  const { can, escalatedAt, status } = one;
   const error = claim.error ?? release.error ?? escalate.error;
-  const holder = !claimedBy
-    ? t('claimed.nobody')
-    : claimedBy.id === viewerId
-      ? t('claimed.mine')
-      : t('claimed.by', { name: claimedBy.displayName });
+  const holder = useHolder(viewerId)(one) ?? t('claimed.nobody');
   if (status === 'closed') return <Closed one={one} onOpen={onOpen} />;
   return (
     <div className="grid gap-2">

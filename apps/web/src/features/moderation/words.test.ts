@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { holderOf } from './words.ts';
+
+const claimedBy = {
+  id: '01890000-0000-7000-8000-000000000001',
+  username: 'ada',
+  displayName: 'Ada',
+  avatar: null,
+  isPro: false,
+};
+
+test('a claim lapses after half an hour, also on a page that stays open', () => {
+  const one = { claimedBy, claimedAt: '2026-03-01T10:00:00.000Z' };
+  expect(holderOf(one, new Date('2026-03-01T10:29:59.000Z'))).toBe(claimedBy);
+  expect(holderOf(one, new Date('2026-03-01T10:30:00.000Z'))).toBeNull();
+  expect(holderOf({ claimedBy: null, claimedAt: null }, new Date())).toBeNull();
+});
