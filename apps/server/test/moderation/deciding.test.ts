@@ -293,4 +293,22 @@ describe('the queue', () => {
     const { items } = await admin.client.ask(searchModeratedPosts, { query: { q: '%' } });
     expect(items).toEqual([]);
   });
+
+  test('looks for a word of two letters where a word begins, and in Japanese anywhere', async () => {
+    const author = await world.person();
+    const titled = new Map<string, string>();
+    for (const title of ['L’Xô du soir', 'Oxô', 'Avant Xôa', '海の夕日'])
+      titled.set((await aPost(world, author, { title })).id, title);
+    for (const id of titled.keys()) await opened(admin, id);
+    const found = async (q: string) => {
+      const { items: shown } = await admin.client.ask(searchModeratedPosts, { query: { q } });
+      const { items } = await admin.client.ask(listCases, { query: { q } });
+      const ids = [shown.map(({ id }) => id), items.map(({ target }) => target.id)];
+      return ids.map((some) => some.map((id) => titled.get(id)).toSorted());
+    };
+    const begin = ['Avant Xôa', 'L’Xô du soir'];
+    expect(await found('xô')).toEqual([begin, begin]);
+    expect(await found('xôa')).toEqual([['Avant Xôa'], ['Avant Xôa']]);
+    expect(await found('夕日')).toEqual([['海の夕日'], ['海の夕日']]);
+  });
 });

@@ -37,8 +37,8 @@ afterAll(async () => {
   await world.end();
 });
 
-/** Common, rare and not there at all; the beginning of a name; too short for an index of words. */
-const words = ['brume', 'xylographe', 'qwxzkqwxzk', 'mar', 'é'];
+/** Common, rare and not there at all; the beginning of a name; a letter, and two that nothing has. */
+const words = ['brume', 'xylographe', 'qwxzkqwxzk', 'mar', 'é', 'zq'];
 
 const asked: readonly object[] = [
   {},
@@ -86,4 +86,18 @@ test('what is rare is found by its words, what is common by the order of the pag
   expect(rare).toHaveLength(2);
   const indexes = await planner.indexes(rare[1] ?? '');
   expect(indexes).toEqual(expect.arrayContaining(['posts_title', 'users_username_begins']));
+});
+
+test('a case is found by looking at few titles, then by those who are called so', async () => {
+  for (const q of ['xylographe', 'zq']) {
+    const seen = await world.statements.during(() =>
+      admin.client.ask(listCases, { query: { q } }),
+    );
+    const [near, all] = seen.filter((text) => text.includes('ilike'));
+    const few = await planner.indexes(near ?? '');
+    expect(few).toEqual(expect.arrayContaining(['cases_queue', 'posts_pkey']));
+    expect(few).not.toContain('posts_title');
+    const keys = ['posts_title', 'cases_of_target', 'users_username_begins', 'cases_of_author'];
+    expect(await planner.indexes(all ?? '')).toEqual(expect.arrayContaining(keys));
+  }
 });

@@ -64,10 +64,21 @@ export async function listIds(on: Executor, chosen: SQL): Promise<string[]> {
 /** Rows that are looked through before the indexes of words are asked. */
 const walked = sql.raw('400');
 
-/** Any part of a title. */
+/** Two letters of a script whose words stand apart; of others they may be a word, wherever they stand. */
+const isShort = (q: string): boolean => /^[\p{Script=Latin}\p{N}]{1,2}$/u.test(q);
+
+/** What stands before a word: nothing, or a sign that ends the one before. */
+const wordStarts = ['', '% ', '%’', "%'", '%-'];
+
+/**
+ * Any part of a title; of one or two letters the beginning of a word, since the index knows where
+ * words begin, but within them nothing shorter than three letters.
+ */
 function isTitled(title: SQLWrapper, q: string): SQL {
   const text = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return sql`${title} ilike ${`%${text}%`}`;
+  const starts = isShort(q) ? wordStarts : ['%'];
+  const like = starts.map((start) => sql`${title} ilike ${`${start}${text}%`}`);
+  return sql`(${sql.join(like, sql` or `)})`;
 }
 
 /** The beginning of a username, also of somebody suspended. */
@@ -100,25 +111,27 @@ export function listNamedCases(
 ): Promise<string[]> {
   const limit = sql.raw(String(rows));
   const by = sortedBy[filter.status];
+  // Titles one by one by their key, which is fewer than all that are titled so.
   const near = sql`select near.id from (
       select ${cases.id}, ${cases.targetKind} as kind, ${cases.targetId} as target,
         ${cases.authorId} as author, ${by} as place
       from ${cases} where ${isBeyond(filter, place)}
       order by ${by} desc, ${cases.id} desc limit ${walked}) as near
-    where (near.kind = 'post' and exists (select from ${posts}
-        where ${posts.id} = near.target and ${isTitled(posts.title, q)}))
-      or exists (select from ${users}
-        where ${users.id} = near.author and ${isCalled(users.username, q)})
+    where near.author in (select ${users.id} from ${users} where ${isCalled(users.username, q)})
+      or (near.kind = 'post' and (select ${isTitled(posts.title, q)} from ${posts}
+        where ${posts.id} = near.target))
     order by near.place desc, near.id desc limit ${limit}`;
-  const all = sql`select ${cases.id} from ${cases} where ${isBeyond(filter, place)}
-      and ${cases.id} in (
-        select named.id from ${posts} join ${cases} as named
-          on named.target_id = ${posts.id} and named.target_kind = 'post'
-        where ${isTitled(posts.title, q)}
-        union all
-        select named.id from ${users} join ${cases} as named on named.author_id = ${users.id}
-        where ${isCalled(users.username, q)})
-    order by ${by} desc, ${cases.id} desc limit ${limit}`;
+  // By the keys of cases: nobody’s are more than a page.
+  const firstOf = (them: SQL) => sql`cross join lateral (
+    select ${cases.id}, ${by} as place from ${cases} where ${them} and ${isBeyond(filter, place)}
+    order by ${by} desc, ${cases.id} desc limit ${limit}) as first`;
+  const ofPost = sql`${cases.targetId} = ${posts.id} and ${cases.targetKind} = 'post'`;
+  const all = sql`select named.id from (
+      select first.* from ${posts} ${firstOf(ofPost)} where ${isTitled(posts.title, q)}
+      union
+      select first.* from ${users} ${firstOf(sql`${cases.authorId} = ${users.id}`)}
+      where ${isCalled(users.username, q)}) as named
+    order by named.place desc, named.id desc limit ${limit}`;
   return listNearOrAll(on, near, all, rows);
 }
 
