@@ -1,6 +1,7 @@
 import { readMe } from '@stenope/contract/accounts';
 import { login } from '@stenope/contract/accounts/signing';
 import { actions } from '@stenope/contract/catalog';
+import { readProfile } from '@stenope/contract/people/profile';
 import { reactivateMember, suspendMember } from '@stenope/contract/site/members';
 import {
   appealLinkedStatement,
@@ -195,6 +196,24 @@ describe('an appeal against a suspension', () => {
     expect((await judge(other, person, 'kept')).status).toBe(200);
     expect((await signIn(person)).status).toBe(403);
     expect(await mailed(person, id, 'outcome')).toContain('est maintenue');
+  });
+
+  test('does not bring back who has asked to be erased since', async () => {
+    const { person, token } = await suspended();
+    await appealing(token);
+    await admin.client.ask(reactivateMember, { params: { userId: person.id } });
+    const { email, password } = person;
+    const { session } = await world.visitor.ask(login, {
+      body: { email, password, client: 'native' },
+    });
+    const client = new TestClient(world.origin, session.token ?? '');
+    await askToLeave({ ...person, client }, 'erase');
+    expect((await judge(other, person, 'overturned')).status).toBe(200);
+    const [row] = await on().select().from(users).where(eq(users.id, person.id));
+    expect(row?.suspendedAt).not.toBeNull();
+    const params = { username: person.username };
+    const bea = await world.person();
+    expect((await bea.client.send(readProfile, { params })).status).toBe(404);
   });
 
   test('does not end a later one', async () => {

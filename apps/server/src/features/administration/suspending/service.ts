@@ -18,6 +18,7 @@ import {
   type WhenOverturned,
 } from '../../moderation/service.ts';
 import { refusedReactivation, refusedSuspension } from '../members/access.ts';
+import { isLeaving } from '../members/queries.ts';
 import { changeMember } from '../members/service.ts';
 
 /** Signs a member out, hides all that is theirs and gives them the reasons, at one moment. */
@@ -58,12 +59,16 @@ export function reactivate(
   });
 }
 
-/** An appeal that is won ends the suspension it was against, and no later one. */
+/**
+ * An appeal that is won ends the suspension it was against, and no later one. Who has asked to be
+ * erased since stays hidden until it is done.
+ */
 export const reactivateOverturned: WhenOverturned = async (tx, decision, { adminId }) => {
   const { id, act, authorId } = decision;
   if (act !== 'suspend' || authorId === null) return;
   const member = await lockMember(tx, authorId);
-  if (!member?.suspendedAt || (await findLastSuspension(tx, authorId)) !== id) return;
+  if (!member?.suspendedAt || (await isLeaving(tx, authorId))) return;
+  if ((await findLastSuspension(tx, authorId)) !== id) return;
   await reactivateMember(tx, authorId);
   const details = { cause: 'appeal' };
   await record(tx, { actorId: adminId, act: 'admin.reactivate', targetId: authorId, details });
