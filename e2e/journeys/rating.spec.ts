@@ -262,7 +262,9 @@ test.describe('when the server is away', () => {
     const post = await publish(author);
     await becomeMember(context, 'noe');
     await open(page, addressOfPost(post));
-    await page.route('**/rating', (route) => route.fulfill(away));
+    // Asked for a long wait, who rates is told at once.
+    const longAway = { ...away, headers: { 'retry-after': '60' } };
+    await page.route('**/rating', (route) => route.fulfill(longAway));
     await rate(page).click();
     for (const axis of ['Intention', 'Composition', 'Matière', 'Technique', 'Émotion']) {
       await slider(page, axis).press('End');

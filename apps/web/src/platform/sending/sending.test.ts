@@ -38,6 +38,8 @@ beforeEach(() => {
 afterEach(() => {
   cache.unmount();
   onlineManager.setOnline(true);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const start = (body: string, at = place, isRepeatable = false) =>
@@ -86,7 +88,11 @@ const busy = (times: number, askedMs = 0) =>
     return new ApiError(refusal, 503, askedMs);
   });
 
-test('what a busy server refused is repeated a few times, where it may be', async () => {
+/** What a proxy answers whose server is away. */
+const fromProxy = (times: number, status: number) =>
+  Array.from({ length: times }, () => new NetworkError('unreadable', { status }));
+
+test('what a busy server refused is repeated, where it may be', async () => {
   fates = busy(2);
   start('4,5', place, true);
   await vi.waitFor(() => expect(state()).toBe('repeating'), 60_000);
@@ -94,12 +100,56 @@ test('what a busy server refused is repeated a few times, where it may be', asyn
   expect([state(), sent.length, done]).toEqual(['idle', 3, ['4,5, again']]);
 
   fates = busy(9);
-  start('3,0', place, true);
-  await settled();
-  expect([sent.length, sentTo(cache, place)?.error]).toEqual([7, busy(1)[0]]);
   start('2,0');
   await settled();
-  expect(sent.length, 'what may not is refused at once').toBe(8);
+  expect(sent.length, 'what may not is refused at once').toBe(4);
+});
+
+test.each([
+  ['answers that it is busy', () => busy(20), 'repeating'],
+  ['is away behind its proxy', () => fromProxy(20, 502), 'repeating'],
+  ['answers nothing', () => cutOff(20), 'sending'],
+])('a server that %s is waited for while it starts anew, and no longer', async (_, fail, said) => {
+  vi.useFakeTimers();
+  // Pauses are as long as they may be.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  fates = fail();
+  start('4,5', place, true);
+  await vi.advanceTimersByTimeAsync(9_000);
+  fates = [];
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([state(), done]).toEqual(['idle', ['4,5, again']]);
+
+  fates = fail();
+  start('3,0', place, true);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(state()).toBe(said);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([state(), sentTo(cache, place)?.error]).toEqual(['idle', fail()[0]]);
+});
+
+test('cut off again after long without a network, it is repeated all the same', async () => {
+  vi.useFakeTimers();
+  fates = cutOff(1);
+  start('4,5', place, true);
+  await vi.advanceTimersByTimeAsync(0);
+  onlineManager.setOnline(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state()).toBe('waiting');
+  fates = cutOff(1);
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(done).toEqual(['4,5, again']);
+});
+
+test('what a proxy answered is no reason to repeat what may have its effect twice', async () => {
+  fates = fromProxy(1, 502);
+  start('4,5');
+  await settled();
+  fates = fromProxy(1, 200);
+  start('3,0', place, true);
+  await settled();
+  expect([sent.length, done], 'nor is a page that is none of ours').toEqual([2, []]);
 });
 
 test('who sends is told when the server asks for a long wait', async () => {

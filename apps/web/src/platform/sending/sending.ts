@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { ApiError, isRefusal, NetworkError } from '../api/failures.ts';
-import { defaultPatience, waitBefore } from '../api/patience.ts';
+import { defaultPatience, isPassing, waitBefore } from '../api/patience.ts';
 import { askBeforeEnd, isPageEnding } from './before-end.ts';
 import type { Place } from './place.ts';
 import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './pending.ts';
@@ -26,13 +26,13 @@ export interface SendingPlan<Body, Answer> {
   /** Called when it failed and is not retried; the member may be on another page by then. */
   readonly refused?: (error: Error, body: Body) => void;
   /**
-   * Sent again when the server is busy: for what has the same effect however often it arrives.
-   * Creates need it not, which the client repeats by their key.
+   * Sent again while the server is busy or away: for what has the same effect however often it
+   * arrives. Creates need it not, which the client repeats by their key.
    */
   readonly isRepeatable?: boolean;
 }
 
-/** `waiting` is for the network, `repeating` for a server that was busy. */
+/** `waiting` is for the network, `repeating` for a server that is busy or away, as it or its proxy says. */
 export type SendingState = 'idle' | 'waiting' | 'sending' | 'repeating';
 
 type Sent = MutationState;
@@ -47,11 +47,18 @@ const keyOf = (place: Place) => [...everySending, ...place];
 const maxRepeats = 2;
 const repeatAfterMs = 300;
 
-/** Longest wait a server may ask for: beyond it, who sends is told. */
+/**
+ * Longest wait a server may ask for, and how long one that is busy or away is tried: as long as it
+ * takes to start anew. Beyond it, who sends is told.
+ */
 const longestWaitMs = 10_000;
 
-const isBusy = (error: Error): error is ApiError =>
-  isRefusal(error, 'unavailable') && error.askedMs <= longestWaitMs;
+/** Refused by a server that is busy, or not answered by one that is away; its proxy may say so. */
+function isAway(error: Error): boolean {
+  if (isRefusal(error, 'unavailable')) return error.askedMs <= longestWaitMs;
+  if (!(error instanceof NetworkError)) return false;
+  return error.status === undefined ? error.code === 'network' : isPassing(error.status);
+}
 
 /** Cancel function of each sending. */
 const cancelFunctions = new WeakMap<object, () => void>();
@@ -98,7 +105,8 @@ function queueSending<Body, Answer>(
   const { signal } = leaving;
   let tries = 0;
   let unanswered = 0;
-  let refusals = 0;
+  let timesAway = 0;
+  let awaySince = 0;
   // Not cancelled, and the same member is signed in.
   const isOurs = () => !signal.aborted && queue.getAll().includes(sending as Mutation);
   const sending = queue.build<Answer, Error, Body, unknown>(cache, {
@@ -110,9 +118,13 @@ function queueSending<Body, Answer>(
       return send(sent, signal, key);
     },
     retry: (_, error) => {
-      if (isBusy(error)) {
-        refusals += 1;
-        return isRepeatable && refusals <= defaultPatience.retries;
+      if (isRepeatable && isAway(error)) {
+        if (timesAway === 0) awaySince = performance.now();
+        timesAway += 1;
+        // A few times at least: it may have waited for the network in between.
+        return (
+          timesAway <= defaultPatience.retries || performance.now() - awaySince < longestWaitMs
+        );
       }
       if (!(error instanceof NetworkError)) return false;
       if (error.code === 'network') unanswered += 1;
@@ -120,7 +132,10 @@ function queueSending<Body, Answer>(
     },
     // Asked for before `retry` has counted the failure. Without a network it is paused anyway.
     retryDelay: (_, error) => {
-      if (isBusy(error)) return waitBefore(refusals, error.askedMs, defaultPatience, Math.random);
+      if (isRepeatable && isAway(error)) {
+        const askedMs = error instanceof ApiError ? error.askedMs : 0;
+        return waitBefore(timesAway, askedMs, defaultPatience, Math.random);
+      }
       return error instanceof NetworkError && error.code === 'offline'
         ? 0
         : (unanswered + 1) * repeatAfterMs;
@@ -167,7 +182,9 @@ export function sentTo(cache: QueryClient, place: Place): Sent | undefined {
 export function stateOf(sent: Sent | undefined): SendingState {
   if (sent?.status !== 'pending') return 'idle';
   if (sent.isPaused) return 'waiting';
-  return sent.failureReason instanceof ApiError ? 'repeating' : 'sending';
+  const { failureReason: failure } = sent;
+  const isTold = failure instanceof NetworkError ? failure.status !== undefined : failure !== null;
+  return isTold ? 'repeating' : 'sending';
 }
 
 export function hearLanding(cache: QueryClient, place: Place, tell: () => void): () => void {
