@@ -52,6 +52,12 @@ export const webFaults = [
     tests: web('platform/sending/sending'),
   },
   {
+    name: 'rating-lost-while-the-server-starts-anew',
+    find: `timesAway <= defaultPatience.retries || performance.now() - awaySince < longestWaitMs`,
+    plant: `timesAway <= defaultPatience.retries`,
+    tests: web('platform/sending/sending'),
+  },
+  {
     name: 'waiting-found-by-another-member',
     find: `return by !== undefined && by === writer ? all : [];`,
     plant: `return all;`,
@@ -147,6 +153,18 @@ export const webFaults = [
     find: `return cache.getQueryData<Echo>(echoKeys.echo(echo.workId)) !== known;`,
     plant: `return cache.getQueryData<Echo>(echoKeys.echo(echo.workId)) === undefined && known !== undefined;`,
     tests: web('features/echoes/answers-in-any-order'),
+  },
+  {
+    name: 'pause-the-server-asked-for-ended',
+    find: `notBefore && askedUntil <= now && !failed`,
+    plant: `notBefore && !failed`,
+    tests: web('features/messages/writing/outbox'),
+  },
+  {
+    name: 'two-outboxes-on-one-page',
+    find: `current?.memberId === memberId ? current : begin(cache, memberId)`,
+    plant: `begin(cache, memberId)`,
+    tests: web('features/messages/writing/unsent'),
   },
   {
     name: 'suspended-tab-keeps-the-outbox',

@@ -19,7 +19,7 @@ import { Thread } from '../thread/Thread.tsx';
 import { threadQuery } from '../thread/thread-query.ts';
 import { useTyping } from '../thread/typing.ts';
 import { Composer, type ComposerProps } from '../writing/Composer.tsx';
-import { useQueued } from '../writing/outbox.ts';
+import { useOutbox, useQueued } from '../writing/outbox.ts';
 import { DeleteConversation } from './DeleteConversation.tsx';
 
 type Partner = NonNullable<Conversation['with']>;
@@ -49,6 +49,7 @@ export function ConversationView(props: ConversationViewProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { data, error, refetch } = useQuery(conversationQuery(conversationId));
   const isThere = Boolean(data);
+  useOutbox(memberId);
   useEffect(() => {
     if (!takesFocus || !isThere) return;
     // On a phone the keyboard would cover the messages.

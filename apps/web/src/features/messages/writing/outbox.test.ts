@@ -177,6 +177,22 @@ test('when the network is back nobody waits', async () => {
   expect(bodies()).toEqual([]);
 });
 
+test('a pause the server asked for is kept when the network is back', async () => {
+  const { outbox, sent } = anOutbox(() => {
+    throw refused('too_many_requests', 429, { seconds: 40 });
+  });
+  outbox.say('c', 'bonjour');
+  await vi.advanceTimersByTimeAsync(1000);
+  outbox.hurry();
+  await vi.advanceTimersByTimeAsync(38_000);
+  expect(sent).toHaveLength(1);
+  // What is left of it is ours: nobody waits for that.
+  await vi.advanceTimersByTimeAsync(1500);
+  outbox.hurry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveLength(2);
+});
+
 test('what is refused stays with its reason, holds nobody up, and can be tried again', async () => {
   let isOpen = false;
   const { outbox, bodies, sent } = anOutbox(({ body }) => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@stenope/contract/errors';
 import { sendMessage } from '@stenope/contract/messages/messages';
-import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError, isRecord, parseJson } from '../../../platform/api/failures.ts';
 import { newMessageId } from '../../../platform/api/keys.ts';
@@ -24,6 +24,8 @@ export interface Queued {
   /** Failed attempts, and until when none is made, by any tab. */
   readonly tries?: number;
   readonly notBefore?: number;
+  /** Until when the server asked for none. */
+  readonly askedUntil?: number;
   /** The server refused it: the author decides what to do. */
   readonly failed?: ErrorCode;
 }
@@ -99,9 +101,15 @@ export class Outbox {
     if (by !== memberId) keepUnsent(memberId, conversationId, texts);
   }
 
-  /** Ends all retry pauses: the network or server is back. */
+  /**
+   * The network or server is back: ends all pauses but those the server asked for. Where there are no
+   * locks it ends attempts of other tabs too, which may be gone; the server stores a message once.
+   */
   hurry(): void {
-    const paused = this.#all.filter(({ notBefore, failed }) => notBefore && !failed);
+    const now = Date.now();
+    const paused = this.#all.filter(
+      ({ notBefore, askedUntil = 0, failed }) => notBefore && askedUntil <= now && !failed,
+    );
     for (const queued of paused) this.#put(untried(queued));
   }
 
@@ -167,8 +175,9 @@ export class Outbox {
       this.#put({ ...queued, failed: failure.code });
       if (failure.code === 'not_found') this.giveBack(queued.conversationId);
     } else {
-      const ms = askedMsBy(failure) + pauseMs(tries, Math.random());
-      this.#put({ ...queued, tries: tries + 1, notBefore: Date.now() + ms });
+      const askedUntil = Date.now() + askedMsBy(failure);
+      const notBefore = askedUntil + pauseMs(tries, Math.random());
+      this.#put({ ...queued, tries: tries + 1, notBefore, askedUntil });
     }
   }
 
@@ -213,16 +222,34 @@ function bySaying(one: Queued, other: Queued): number {
   return compareMessages(placeOf(one), placeOf(other));
 }
 
+interface OpenOutbox {
+  readonly memberId: string;
+  readonly outbox: Outbox;
+  readonly close: () => void;
+  /** How many hold it open. */
+  holders: number;
+}
+
 /** Outbox of the member signed in on this page. */
-let current: Outbox | undefined;
+let current: OpenOutbox | undefined;
 const listeners = new Listeners();
 const nothing: readonly Queued[] = [];
 
 /**
  * Opens the outbox, which sends what was left and what is written from now on; returns a function
- * that closes it.
+ * that closes it. The live line holds it open on every page, an open conversation by itself: one can
+ * write where the line did not open.
  */
 export function openOutbox(cache: QueryClient, memberId: string): () => void {
+  const held = current?.memberId === memberId ? current : begin(cache, memberId);
+  held.holders += 1;
+  return () => {
+    held.holders -= 1;
+    if (held.holders === 0) held.close();
+  };
+}
+
+function begin(cache: QueryClient, memberId: string): OpenOutbox {
   const outbox = new Outbox({
     memberId,
     send: async ({ id, conversationId, body }) => {
@@ -231,7 +258,6 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
     },
     onChange: () => listeners.tellAll(),
   });
-  current = outbox;
   const leaving = new AbortController();
   const { signal } = leaving;
   addEventListener('online', () => outbox.hurry(), { signal });
@@ -245,23 +271,32 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
   );
   document.addEventListener('visibilitychange', () => void tellUnsent(memberId), { signal });
   const endTelling = beginTelling(memberId);
-  listeners.tellAll();
-  return () => {
+  const close = () => {
     leaving.abort();
     outbox.close();
     endTelling();
     forgetMarks(cache);
-    if (current === outbox) current = undefined;
+    if (current === begun) current = undefined;
     listeners.tellAll();
   };
+  const begun = { memberId, outbox, close, holders: 0 };
+  current = begun;
+  listeners.tellAll();
+  return begun;
 }
 
 export function outboxOfPage(): Outbox | undefined {
-  return current;
+  return current?.outbox;
+}
+
+/** Holds the outbox open while a conversation is on screen. */
+export function useOutbox(memberId: string): void {
+  const cache = useQueryClient();
+  useEffect(() => openOutbox(cache, memberId), [cache, memberId]);
 }
 
 /** Queued messages of a conversation. */
 export function useQueued(conversationId: string): readonly Queued[] {
-  const all = useSyncExternalStore(listeners.listen, () => current?.all ?? nothing);
+  const all = useSyncExternalStore(listeners.listen, () => current?.outbox.all ?? nothing);
   return all.filter((one) => one.conversationId === conversationId);
 }

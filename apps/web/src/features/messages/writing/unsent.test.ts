@@ -107,6 +107,24 @@ test('the other deletes it: heard on the line, that is what happens', async () =
   close();
 });
 
+test('what the line and a conversation hold open is one outbox, until both let it go', () => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  const cache = new QueryClient();
+  const leave = openOutbox(cache, 'lila');
+  const outbox = outboxOfPage();
+  expect(outbox?.say('c', 'Tu viens ?').body).toBe('Tu viens ?');
+  const close = openOutbox(cache, 'lila');
+  expect(outboxOfPage()).toBe(outbox);
+  leave();
+  expect(outboxOfPage()).toBe(outbox);
+  const closeAnothers = openOutbox(cache, 'noe');
+  expect(outboxOfPage()?.all).toEqual([]);
+  close();
+  expect(outboxOfPage()).not.toBe(outbox);
+  closeAnothers();
+  expect(outboxOfPage()).toBeUndefined();
+});
+
 test('where it cannot be copied, one may try again', async () => {
   const tab = aTab();
   keepDraft('c', 'Je porte');
