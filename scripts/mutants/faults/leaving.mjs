@@ -104,8 +104,8 @@ export const leavingFaults = [
   },
   {
     name: 'raters-named-in-an-archive',
-    find: `rater: isNamed && mayInteract ? username : null,`,
-    plant: `rater: mayInteract ? username : null,`,
+    find: `rater: isNamed && isReachable ? username : null,`,
+    plant: `rater: isReachable ? username : null,`,
     tests: ['apps/server/test/leaving/export.test.ts'],
   },
   {

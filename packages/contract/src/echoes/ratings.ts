@@ -192,6 +192,7 @@ export const listRatings = action({
 
 export const echoChanged = liveEvent({
   name: 'echoes.changed',
-  about: 'The ratings of a work somebody looks at changed: read its Echo anew.',
+  about:
+    'The ratings of a work changed, one that somebody looks at or has just rated: read its Echo anew.',
   data: z.strictObject({ workId: id }),
 });

@@ -33,7 +33,7 @@ export async function listReceivedToExport(on: Executor, { userId, after, limit 
       saidBefore: saidBefore(userId),
       isNamed: sql<boolean>`${scores.state} = 'stabilised'`,
       username: rater.username,
-      mayInteract: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
+      isReachable: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
         and ${withoutBlock(userId, ratings.userId)})`,
     })
     .from(ratings)

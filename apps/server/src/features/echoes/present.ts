@@ -143,14 +143,14 @@ interface RatingView {
   /** Names and badges are shown. */
   readonly isNamed: boolean;
   /** The reader may see their words: no block between them, or the rater is anonymous. */
-  readonly mayInteract: boolean;
+  readonly showsWords: boolean;
 }
 
 type PublicRating = AnswerOf<typeof listRatings>['items'][number];
 
 export function presentRating(
   row: PublicRatingRow,
-  { rater, weight, isMine, mayInteract, isNamed }: RatingView,
+  { rater, weight, isMine, showsWords, isNamed }: RatingView,
 ): PublicRating {
   const { rating } = row;
   const said = row.saidBefore ?? rating;
@@ -159,7 +159,7 @@ export function presentRating(
     rater,
     badge: isNamed ? (row.badge ?? 'new_eye') : null,
     marks,
-    reasons: mayInteract ? said.reasons : {},
+    reasons: showsWords ? said.reasons : {},
     global: globalScore(marks),
     corrected: weight ? onScale(weight.corrected) : null,
     weight: weight?.weight ?? null,
@@ -199,14 +199,14 @@ export function archivedGiven({
 export function archivedReceived(
   row: RowOf<typeof listReceivedToExport>,
 ): Archived<'ratings-received'> {
-  const { rating, isNamed, mayInteract, username } = row;
+  const { rating, isNamed, isReachable, username } = row;
   const said = row.saidBefore ?? rating;
   return {
     workId: rating.workId,
     marks: marksOf(said),
     // While raters are anonymous, a block changes nothing: it would reveal whose words they were.
-    reasons: isNamed && !mayInteract ? {} : said.reasons,
-    rater: isNamed && mayInteract ? username : null,
+    reasons: isNamed && !isReachable ? {} : said.reasons,
+    rater: isNamed && isReachable ? username : null,
     day: isNamed ? rating.createdAt.toISOString().slice(0, 10) : null,
   };
 }

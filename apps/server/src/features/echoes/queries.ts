@@ -196,7 +196,7 @@ export interface PublicRatingRow {
   readonly person: PersonRow | null;
   readonly badge: string | null;
   /** No block between them, and not suspended. Departed raters have no words left. */
-  readonly mayInteract: boolean;
+  readonly isReachable: boolean;
 }
 
 /**
@@ -214,7 +214,7 @@ export const listPublicRatings = prepared<
       person: personColumns(users),
       badge: memberTrust.badge,
       // A rater across a block appears without name and words.
-      mayInteract: sql<boolean>`(${users.id} is not null and ${users.suspendedAt} is null
+      isReachable: sql<boolean>`(${users.id} is not null and ${users.suspendedAt} is null
         and ${withoutBlock(reader, ratings.userId)})`,
     })
     .from(ratings)

@@ -125,12 +125,12 @@ export async function list(
   return {
     items: shown.map((row) =>
       presentRating(row, {
-        rater: areNamed && row.mayInteract && row.person ? personOf(row.person) : null,
+        rater: areNamed && row.isReachable && row.person ? personOf(row.person) : null,
         weight: weights?.get(row.rating.userId ?? row.rating.id),
         isMine: row.rating.userId === viewer.userId,
         isNamed: areNamed,
         // Otherwise blocking members one by one would reveal whose words these are.
-        mayInteract: row.mayInteract || !areNamed,
+        showsWords: row.isReachable || !areNamed,
       }),
     ),
     ...(last && { next: cursors.write(name, [last.rating.id]) }),

@@ -38,21 +38,21 @@ export interface Work {
   readonly isCovered?: boolean;
 }
 
-export type RatedWork = Pick<Work, 'id' | 'postId'>;
+export type WorkIds = Pick<Work, 'id' | 'postId'>;
 
-export function isResponse({ id, postId }: RatedWork): boolean {
+export function isResponse({ id, postId }: WorkIds): boolean {
   return id !== postId;
 }
 
 /** Place of this work's rating in the sending queue; for a response it includes the post. */
-export function ratingAt(work: RatedWork): Place {
+export function ratingAt(work: WorkIds): Place {
   return isResponse(work) ? ['rating', `${work.postId} ${work.id}`] : postRatingAt(work.id);
 }
 
 export const postRatingAt = (postId: string): Place => ['rating', postId];
 
 /** Inverse of `ratingAt`: the work behind a place. */
-export function ratedAt([, id]: Place): RatedWork {
+export function ratedAt([, id]: Place): WorkIds {
   const [postId = '', responseId = postId] = id.split(' ');
   return { id: responseId, postId };
 }
@@ -65,7 +65,7 @@ export function heardOn(postId: string) {
   return { live: true, topic: `post:${postId}` };
 }
 
-export function echoQuery({ id, postId }: RatedWork) {
+export function echoQuery({ id, postId }: WorkIds) {
   return queryOptions({
     queryKey: echoKeys.echo(id),
     queryFn: async ({ client, signal }) => {
@@ -84,7 +84,7 @@ export function echoQuery({ id, postId }: RatedWork) {
 const pageSize = 24;
 
 /** All ratings of a work, for viewers who have rated or revealed it. */
-export function ratingsQuery({ id, postId }: RatedWork) {
+export function ratingsQuery({ id, postId }: WorkIds) {
   return infiniteQueryOptions({
     queryKey: echoKeys.ratings(id),
     queryFn: ({ pageParam, signal }) =>
@@ -122,7 +122,10 @@ export function isOvertaken(cache: QueryClient, { echo, known }: AnsweredEcho): 
   return cache.getQueryData<Echo>(echoKeys.echo(echo.workId)) !== known;
 }
 
-/** Writes an Echo that was changed into the cache and invalidates the lists that include it. */
+/**
+ * Writes an Echo that was changed into the cache and invalidates the ratings and standings that
+ * include it. Lists of posts with it are the caller's.
+ */
 export function keepEcho(cache: QueryClient, answer: AnsweredEcho): void {
   const { echo } = answer;
   const isUnsure = isOvertaken(cache, answer);
@@ -133,7 +136,7 @@ export function keepEcho(cache: QueryClient, answer: AnsweredEcho): void {
 }
 
 /** Reveals the Echo without rating. The server records it, so it happens on request only. */
-export function useReveal({ id }: RatedWork, onChange: ((echo: Echo) => void) | undefined) {
+export function useReveal({ id }: WorkIds, onChange: ((echo: Echo) => void) | undefined) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => askEcho(cache, id, () => api(revealEcho, { params: { workId: id } })),

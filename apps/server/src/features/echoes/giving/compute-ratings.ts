@@ -31,7 +31,7 @@ export interface WorkState {
 }
 
 /** Result of rating a work, to be saved. */
-export interface RatedWork {
+export interface ComputedWork {
   readonly rules: TrustRules;
   readonly rescored: Rescored;
   readonly rows: RowsToSave;
@@ -42,9 +42,9 @@ export function computeRatings(
   { rules, ...state }: WorkState,
   pending: readonly [PendingRating, ...PendingRating[]],
   now: Date,
-): RatedWork {
+): ComputedWork {
   const { work } = pending[0].row;
-  const score = state.score ?? unrated(rules, work, now);
+  const score = state.score ?? unratedScore(rules, work, now);
   const before = { score, ratings: state.ratings, evidence: [] };
   const together = apply(before, pending, { rules, now });
   // Ratings behind the one that makes a score stable are not early: one is applied after the other.
@@ -78,7 +78,7 @@ const byRater = ({ ratings }: Pick<Rescored, 'ratings'>): Map<string, RatingFact
   new Map(ratings.map((one) => [one.rater, one]));
 
 /** Score of a work without ratings, at revision 0. */
-function unrated(rules: TrustRules, { id, kind, authorId }: WorkRow, now: Date): ScoreRow {
+function unratedScore(rules: TrustRules, { id, kind, authorId }: WorkRow, now: Date): ScoreRow {
   const [postId, responseId] = kind === 'post' ? [id, null] : [null, id];
   const ids = { id, postId, responseId, authorId };
   const score = { ...ids, revision: -1, state: 'hidden', stabilisedAt: null } as const;
@@ -124,7 +124,7 @@ function isSameMarks(before: RatingFacts | undefined, { marks }: NewRating): boo
   return before !== undefined && echoAxes.every((axis) => before.scores[axis] === marks[axis]);
 }
 
-interface Computed {
+interface RowSource {
   readonly work: WorkRow;
   readonly before: RatingsByRater;
   readonly rescored: Rescored;
@@ -134,7 +134,7 @@ interface Computed {
 /** All rows that the ratings write. */
 function rowsOf(
   pending: readonly PendingRating[],
-  { work, before, rescored: { score, ratings }, now }: Computed,
+  { work, before, rescored: { score, ratings }, now }: RowSource,
 ): RowsToSave {
   const raters = new Map(pending.map(({ row, rating }) => [row.id, rating]));
   const given = ratings.flatMap((facts) => {

@@ -31,11 +31,14 @@ export interface RowsToSave {
   readonly notices: readonly (typeof notifications.$inferInsert)[];
 }
 
-/** Limit of one statement, which must not last long: others wait behind it. */
+/**
+ * Limit of one statement, which must not last long: others wait behind it. It has no more works than
+ * ratings, since each work of it is rated.
+ */
 export const maxRatingsPerStatement = 16;
 
 /** Checked again: a block or a suspension may have come since the work was read. One key look-up each. */
-const mayInteract = (other: SQLWrapper): SQL => sql`(
+const maySaveFor = (other: SQLWrapper): SQL => sql`(
   (select true from ${users} where ${users.id} = ${other} and ${users.suspendedAt} is null)
   and (select bool_and((select true from ${users}
       where ${users.id} = one.user_id and ${users.suspendedAt} is null) is true
@@ -56,14 +59,14 @@ const locked = (kind: 'post_id' | 'response_id', work: SQL): SQL => sql`select c
 const lockedPosts = locked(
   'post_id',
   sql`select from ${posts} where ${posts.id} = changed.post_id
-    and ${posts.listed} and ${mayInteract(sql`changed.author_id`)} for no key update of ${posts}`,
+    and ${posts.listed} and ${maySaveFor(sql`changed.author_id`)} for no key update of ${posts}`,
 );
 
 const lockedResponses = locked(
   'response_id',
   sql`select from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
     where ${responses.id} = changed.response_id and ${responses.listed} and ${posts.listed}
-      and ${mayInteract(sql`changed.author_id`)} and ${mayInteract(posts.authorId)}
+      and ${maySaveFor(sql`changed.author_id`)} and ${maySaveFor(posts.authorId)}
     for no key update of ${responses}`,
 );
 
@@ -149,7 +152,8 @@ const events = insertingEvent(
 /**
  * Ratings and all their effects in one statement: works are locked first, as everywhere, and
  * nothing is written unless the score still has the revision that was read. Works locked by others
- * are skipped (`skip locked`), so that nobody waits.
+ * are skipped (`skip locked`), so that nobody waits for a work; rows of `scores` and `member_trust`
+ * are waited for, which the ranks and other ratings hold shortly.
  */
 const saveAll = prepared<
   Record<'scores' | 'ratings' | 'raters' | 'notices' | 'events', string>,

@@ -16,7 +16,7 @@ import {
   computeRatings,
   type NewRating,
   type PendingRating,
-  type RatedWork,
+  type ComputedWork,
   type WorkState,
 } from './compute-ratings.ts';
 import {
@@ -49,8 +49,9 @@ interface Request {
 
 /**
  * Rates a work, or replaces the rating given before: load, check, compute, save, publish. The score
- * is saved optimistically, over what was loaded; where the work has changed since, all of it is done
- * again behind a lock.
+ * is saved optimistically, over what was loaded. Where nothing was written (the work has changed since,
+ * is locked, a block came, or the cached ratings were old), all of it is done once more behind others
+ * of this work, and then with the work locked.
  */
 export async function rate(
   giving: Giving,
@@ -94,7 +95,7 @@ function createRatingBatchers(parts: LoadParts) {
       maxBatchSize: maxContextBatch,
       runBatch: (wanted) => loadAndCache(parts, wanted),
     }),
-    /** Undefined if the work has changed since it was loaded. */
+    /** Undefined if nothing was written: see `rate`. */
     saveIfUnchanged: createBatcher<PendingRating, Echo | undefined>({
       maxBatchSize: maxRatingsPerStatement,
       // One statement cannot write a row twice.
@@ -105,14 +106,14 @@ function createRatingBatchers(parts: LoadParts) {
   };
 }
 
-type Computed = ReadonlyMap<string, RatedWork>;
+type ComputedWorks = ReadonlyMap<string, ComputedWork>;
 
 /** Works that are rated, as they are afterwards; none for those that are not cached. */
 function computeAll(
   { context, scoreCache }: LoadParts,
   ratings: readonly PendingRating[],
-): Computed {
-  const computed = new Map<string, RatedWork>();
+): ComputedWorks {
+  const computed = new Map<string, ComputedWork>();
   for (const [workId, [first, ...others]] of Map.groupBy(ratings, ({ row }) => row.work.id)) {
     const state = first && cachedState(scoreCache, [first, ...others]);
     const rated = state && computeRatings(state, [first, ...others], context.now());
@@ -121,7 +122,7 @@ function computeAll(
   return computed;
 }
 
-/** Undefined for ratings whose work has changed. */
+/** Undefined for ratings of which nothing was written. */
 async function saveBatch(
   parts: LoadParts,
   ratings: readonly PendingRating[],
@@ -151,7 +152,7 @@ function noneOnConflict(error: unknown): SavedRatings {
 
 async function saveByOneStatement(
   db: Database,
-  works: readonly RatedWork[],
+  works: readonly ComputedWork[],
 ): Promise<SavedRatings> {
   if (works.length === 0) return new Map();
   const { ratings, events } = await saveRatings(db, works);
@@ -166,7 +167,7 @@ async function saveByOneStatement(
  */
 async function saveWithEvidence(
   tx: Transaction,
-  works: readonly RatedWork[],
+  works: readonly ComputedWork[],
   now: Date,
 ): Promise<SavedRatings> {
   const raters = works.flatMap(({ rows }) => rows.raters);
@@ -226,7 +227,7 @@ async function rateLocked(giving: Giving, request: Request): Promise<Echo> {
 
 interface SavedRating {
   readonly pending: PendingRating;
-  readonly rated: RatedWork;
+  readonly rated: ComputedWork;
   readonly mine: RatingRow;
 }
 

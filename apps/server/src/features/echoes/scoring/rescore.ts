@@ -86,7 +86,7 @@ function withEvidence(
 }
 
 /** A changed work, and the rules it was scored by. */
-interface ChangedWork {
+interface ScoredWork {
   readonly rules: TrustRules;
   readonly rescored: Rescored;
 }
@@ -99,7 +99,7 @@ type LockedMembers = Awaited<ReturnType<typeof lockMembers>>;
  */
 export async function lockForEvidence(
   tx: Transaction,
-  works: readonly ChangedWork[],
+  works: readonly ScoredWork[],
   raters: readonly string[],
 ): Promise<LockedMembers> {
   const evidence = works.flatMap(({ rescored }) => rescored.evidence);
@@ -111,7 +111,7 @@ export async function lockForEvidence(
 /** Stores evidence with the ratings of these works and on their raters' rows. */
 export async function saveEvidence(
   tx: Transaction,
-  works: readonly ChangedWork[],
+  works: readonly ScoredWork[],
   { members, now }: { members: LockedMembers; now: Date },
 ): Promise<void> {
   const changes = Map.groupBy(

@@ -68,7 +68,7 @@ export interface LineRow {
   readonly rater: PersonRow | null;
   readonly badge: string | null;
   /** No block between rater and reader, and the rater is not suspended. */
-  readonly mayInteract: boolean;
+  readonly isReachable: boolean;
 }
 
 /** First the ids of the page, by walking an index; then the columns of each. */
@@ -86,7 +86,7 @@ const linesOf = (on: Sql, page: SQL) =>
       media,
       ...names,
       badge: memberTrust.badge,
-      mayInteract: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
+      isReachable: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
         and ${withoutBlock(reader, ratings.userId)})`,
     })
     .from(sql`(${page}) as page`)

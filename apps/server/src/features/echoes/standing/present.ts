@@ -101,8 +101,8 @@ export function presentReceived(row: LineRow, parts: ReceivedParts): ReceivedRat
   const given = presentGiven(row, parts);
   return {
     ...given,
-    reasons: row.isStable && !row.mayInteract ? {} : given.reasons,
-    rater: row.isStable && row.mayInteract ? parts.rater : null,
+    reasons: row.isStable && !row.isReachable ? {} : given.reasons,
+    rater: row.isStable && row.isReachable ? parts.rater : null,
     badge: row.isStable ? (row.badge ?? firstBadge) : null,
     mine: parts.isMine,
   };

@@ -11,7 +11,7 @@ import { echoLimits } from '@stenope/domain/echoes/limits';
 import { useState } from 'react';
 import { waitingAt } from '../../../platform/sending/pending.ts';
 import { whenWriter } from '../../../platform/sending/writer.ts';
-import { ratingAt, type RatedWork } from '../api.ts';
+import { ratingAt, type WorkIds } from '../api.ts';
 
 /** Marks and reasons set so far. An untouched axis is missing, because 0 is a valid mark. */
 export interface RatingDraft {
@@ -95,7 +95,7 @@ export function dropDraft(workId: string): void {
 }
 
 /** Draft of a rating, stored with every change: a sheet can close by accident. */
-export function useRatingDraft(work: RatedWork, mine: OwnRating | null) {
+export function useRatingDraft(work: WorkIds, mine: OwnRating | null) {
   const [draft, setDraft] = useState(() => draftFor(work.id) ?? sentDraft(work) ?? startFrom(mine));
   const change = (next: (draft: RatingDraft) => RatingDraft) =>
     setDraft((before) => {
@@ -112,7 +112,7 @@ export function useRatingDraft(work: RatedWork, mine: OwnRating | null) {
 }
 
 /** Draft of a rating still queued from before a reload. */
-function sentDraft(work: RatedWork): RatingDraft | undefined {
+function sentDraft(work: WorkIds): RatingDraft | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this form queues ratings
   return waitingAt(ratingAt(work))?.body as RatingDraft | undefined;
 }

@@ -9,13 +9,11 @@ const refused = (code: ErrorCode) =>
 test.each<[ErrorCode, boolean, ReturnType<typeof ratingFailure>]>([
   ['unauthenticated', false, 'login'],
   ['unauthenticated', true, 'login'],
-  ['forbidden', true, 'permission'],
   ['own_content', true, 'permission'],
   ['not_found', true, 'permission'],
   ['own_content', false, 'refusal'],
   ['not_ratable', false, 'refusal'],
   ['not_found', false, 'refusal'],
-  ['forbidden', false, 'refusal'],
   ['not_ratable', true, 'refusal'],
   ['too_many_requests', false, 'refusal'],
   ['internal', false, 'save'],

@@ -80,13 +80,11 @@ const telling: readonly ErrorCode[] = [
   'own_content',
   'not_ratable',
   'not_found',
-  'forbidden',
   'too_many_requests',
-  'account_suspended',
 ];
 
 /** The viewer may not rate this work; `not_found` is treated alike, as it may be hidden. */
-const notAllowed: readonly ErrorCode[] = ['forbidden', 'own_content', 'not_found'];
+const notAllowed: readonly ErrorCode[] = ['own_content', 'not_found'];
 
 /** Which sentence explains a refused rating; `refusal` uses the refusal's own. */
 export function ratingFailure(
