@@ -11,9 +11,9 @@ import {
 import { announces, toMember } from '../../platform/live/outbox.ts';
 
 /**
- * Topic of a conversation's current viewers. Our own clients hear everything by the topic of their
- * member; this one is promised by the permission table (`realtime.subscribe.conversation`) to clients
- * that watch a single conversation.
+ * Topic of a conversation's current viewers. Only typing is sent to it: clients hear everything by the
+ * topic of their member, and this one is promised by the permission table
+ * (`realtime.subscribe.conversation`) to those that watch a single conversation.
  */
 const toConversation = (conversationId: string): string => `conversation:${conversationId}`;
 

@@ -75,15 +75,17 @@ export function eventOf(outgoing: OutgoingEvent): {
 }
 
 /**
- * The same insert as part of a larger statement, once for each row of `from`. The caller passes the
- * event on after the commit.
+ * The same insert as part of a larger statement, once for each row of `from`; `returning` names
+ * columns of the outbox. The caller passes the event on after the commit.
  */
 export const insertingEvent = (
   from: SQL,
   { name, topics, data }: Readonly<Record<'name' | 'topics' | 'data', SQL>>,
+  returning?: SQL,
 ): SQL =>
   sql`insert into ${outbox} (at, name, topics, data)
-    select pg_current_xact_id(), ${name}, ${topics}, ${data} from ${from}`;
+    select pg_current_xact_id(), ${name}, ${topics}, ${data}
+    from ${from} ${returning && sql`returning ${returning}`}`;
 
 const insertEvent = prepared<{ name: string; topics: readonly string[]; data: string }, unknown>(
   'outbox_insert',

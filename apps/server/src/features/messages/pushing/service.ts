@@ -17,7 +17,7 @@ const repeatMs = 5 * 60_000;
 const clocksMs = 60_000;
 
 /** Messages per look-up of subscriptions. */
-const mostTogether = 64;
+const mostLookedUp = 64;
 
 /**
  * Enqueues the push of a message before it is acknowledged: a retry, because the first answer was
@@ -27,7 +27,7 @@ export function createPushEnqueuer(context: Context): (message: Message) => Prom
   if (!pushes(context)) return () => Promise.resolve();
   const { db, now } = context;
   const isReachable = createBatcher<Message, boolean>({
-    maxBatchSize: mostTogether,
+    maxBatchSize: mostLookedUp,
     runBatch: async (messages) => {
       const reachable = await listReachable(db, messages);
       return messages.map(({ id }) => reachable.has(id));

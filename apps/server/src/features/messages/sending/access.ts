@@ -8,7 +8,7 @@ type Verdict =
   | { readonly stored: Message }
   | { readonly allowed: LoadedRow };
 
-/** Whether a message may be sent. Outsiders, and either side of a block, learn nothing. */
+/** Whether a message may be sent. Outsiders learn nothing, nor does either side of a block, but what a repeat is answered. */
 export function judge(found: LoadedRow | undefined, draft: Draft): Verdict {
   const { conversationId, senderId } = draft;
   if (!found || ![found.oneId, found.otherId].includes(senderId)) return { refused: 'not_found' };

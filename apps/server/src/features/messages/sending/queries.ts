@@ -3,9 +3,9 @@ import type { ConversationState } from '@stenope/domain/messages/conversation';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { users } from '../../../tables/accounts.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
-import { outbox } from '../../../platform/db/platform-tables.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isoOf } from '../../../platform/db/json.ts';
+import { insertingEvent } from '../../../platform/live/outbox.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
 import { blocks, follows } from '../../../tables/people.ts';
 import { mayInteract } from '../conversation-sql.ts';
@@ -115,8 +115,8 @@ export interface Change {
   /** Revision of the conversation as it was loaded, which it must still have, and after the change. */
   readonly expectedRevision: number;
   /**
-   * Last message and openness as they were loaded: the release before changes them without raising
-   * the revision, and may still run beside this one.
+   * Last message and openness as they were loaded: the release before revisions (0043) changes them
+   * without raising any. Needed as long as one may update from it with both running side by side.
    */
   readonly expectedLastId: string | null;
   readonly wasOpen: boolean;
@@ -185,11 +185,12 @@ const counted = sql`update ${conversationMembers} set last_at = written.at,
     request = written.request and ${isRecipient}
   from written where ${conversationMembers.conversationId} = written.conversation`;
 
-const writtenEvents = sql`insert into ${outbox} (at, name, topics, data)
-  select pg_current_xact_id(), event.name, event.topics, event.data
-  from written cross join lateral (select * from json_to_recordset(written.events)
-    as event (name text, topics text[], data jsonb) limit 2) as event
-  returning id, at, name, data`;
+const writtenEvents = insertingEvent(
+  sql`written cross join lateral (select * from json_to_recordset(written.events)
+    as event (name text, topics text[], data jsonb) limit 2) as event`,
+  { name: sql`event.name`, topics: sql`event.topics`, data: sql`event.data` },
+  sql`id, at, name, data`,
+);
 
 const saving = prepared<{ changes: string }, WrittenEvent[]>('message_save', (on) => {
   const part = (called: string, text: SQL) => on.$with(called, {}).as(text);
