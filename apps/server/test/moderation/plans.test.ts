@@ -90,9 +90,7 @@ test('what is rare is found by its words, what is common by the order of the pag
 
 test('a case is found by looking at few titles, then by those who are called so', async () => {
   for (const q of ['xylographe', 'zq']) {
-    const seen = await world.statements.during(() =>
-      admin.client.ask(listCases, { query: { q } }),
-    );
+    const seen = await world.statements.during(() => admin.client.ask(listCases, { query: { q } }));
     const [near, all] = seen.filter((text) => text.includes('ilike'));
     const few = await planner.indexes(near ?? '');
     expect(few).toEqual(expect.arrayContaining(['cases_queue', 'posts_pkey']));
