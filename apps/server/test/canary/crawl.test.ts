@@ -18,6 +18,9 @@ import { hideAll, setScene, witnesses, type Scene } from './scene.ts';
 /** Wider: everybody asks before, and every word is searched for. */
 const isWide = process.env['CANARY'] === 'wide';
 
+/** Tens of thousands of reads: a machine that is busy with something else takes more than minutes. */
+const wideMs = 3_600_000;
+
 let world: World & { end(): Promise<void> };
 let scene: Scene;
 let known: Known;
@@ -29,34 +32,37 @@ let shown: readonly string[];
 /** What was told over live lines, pages and files afterwards. */
 const beside: Told[] = [];
 
-beforeAll(async () => {
-  folder = await pagesFolder();
-  const env = { WEB_DIR: folder, FEATURES: 'push,analytics,admin-user-search' };
-  world = await aWorld({ keep: true, env });
-  const { context } = world.running;
-  const someone = await world.person();
-  const first = await TestListener.start(world.origin, someone.client.token);
-  // Of before everything: a beat would move it on.
-  const { cursor } = first;
-  scene = await setScene(world);
-  await countMapJob.run({}, aShift(context));
-  known = await knownOf(scene, { isWide });
-  before = await crawl({ ...scene, actors: witnesses(scene, isWide) }, everythingOf(known));
-  shown = await open(world.visitor, [...filesOf(scene), ...before.addresses.keys()]);
-  const lines = await Lines.open(scene, known);
+beforeAll(
+  async () => {
+    folder = await pagesFolder();
+    const env = { WEB_DIR: folder, FEATURES: 'push,analytics,admin-user-search' };
+    world = await aWorld({ keep: true, env });
+    const { context } = world.running;
+    const someone = await world.person();
+    const first = await TestListener.start(world.origin, someone.client.token);
+    // Of before everything: a beat would move it on.
+    const { cursor } = first;
+    scene = await setScene(world);
+    await countMapJob.run({}, aShift(context));
+    known = await knownOf(scene, { isWide });
+    before = await crawl({ ...scene, actors: witnesses(scene, isWide) }, everythingOf(known));
+    shown = await open(world.visitor, [...filesOf(scene), ...before.addresses.keys()]);
+    const lines = await Lines.open(scene, known);
 
-  await hideAll(scene);
-  await publishChanges(context, aShift(context).signal);
-  beside.push(...(await lines.told('live')));
-  beside.push(...(await (await Lines.open(scene, known, cursor)).told('recalled')));
-  first.end();
-  for (const { person } of [scene.erased, scene.left]) await seeThrough(context, person);
-  await countMapJob.run({}, aShift(context));
+    await hideAll(scene);
+    await publishChanges(context, aShift(context).signal);
+    beside.push(...(await lines.told('live')));
+    beside.push(...(await (await Lines.open(scene, known, cursor)).told('recalled')));
+    first.end();
+    for (const { person } of [scene.erased, scene.left]) await seeThrough(context, person);
+    await countMapJob.run({}, aShift(context));
 
-  known = await knownOf(scene, { isWide });
-  after = await crawl(scene, everythingOf(known));
-  beside.push(...(await readPages(scene, known)), ...(await readFiles(scene)));
-});
+    known = await knownOf(scene, { isWide });
+    after = await crawl(scene, everythingOf(known));
+    beside.push(...(await readPages(scene, known)), ...(await readFiles(scene)));
+  },
+  isWide ? wideMs : undefined,
+);
 afterAll(async () => {
   await world.end();
   await rm(folder, { recursive: true });
