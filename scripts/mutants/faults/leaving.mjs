@@ -126,4 +126,16 @@ export const leavingFaults = [
     plant: `.where(and(eq(favourites.userId, userId), gt(favourites.id, after)))`,
     tests: hidden,
   },
+  {
+    name: 'untold-decisions-in-an-archive',
+    find: `gt(decisions.id, after), isAddressed))`,
+    plant: `gt(decisions.id, after)))`,
+    tests: hidden,
+  },
+  {
+    name: 'appeal-brings-back-the-erased',
+    find: `if (!member?.suspendedAt || (await isLeaving(tx, authorId))) return;`,
+    plant: `if (!member?.suspendedAt) return;`,
+    tests: ['apps/server/test/moderation/statement-link.test.ts'],
+  },
 ];

@@ -74,4 +74,10 @@ export const messageFaults = [
     plant: '',
     tests: messages('reported'),
   },
+  {
+    name: 'unwritten-message-not-looked-at-again',
+    find: `for (let look = 1; look <= 2; look += 1) {`,
+    plant: `for (let look = 1; look <= 1; look += 1) {`,
+    tests: messages('saving'),
+  },
 ];

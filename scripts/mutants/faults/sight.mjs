@@ -75,7 +75,7 @@ export const sightFaults = [
   },
   {
     name: 'comment-deleted-by-anybody',
-    find: `if (!shown) return 'not_found';
+    find: `if (!shown && !(isAuthor && masked)) return 'not_found';
   return isAuthor || isStaff ? undefined : 'not_author';`,
     plant: `return undefined;`,
     tests: comments,
@@ -241,5 +241,17 @@ export const sightFaults = [
     find: `= \${users}.id and \${users}.suspended_at is null), 0)\`;`,
     plant: `= \${users}.id), 0)\`;`,
     tests: crawl,
+  },
+  {
+    name: 'lapsed-claim-shown',
+    find: `claimer: card.claimer && access.holder !== 'nobody' ? personOf(card.claimer) : null,`,
+    plant: `claimer: card.claimer && personOf(card.claimer),`,
+    tests: ['apps/server/test/moderation/deciding.test.ts'],
+  },
+  {
+    name: 'rating-of-the-suspended-saved',
+    find: `where \${users.id} = one.user_id and \${users.suspendedAt} is null) is true`,
+    plant: `where \${users.id} = one.user_id) is true`,
+    tests: ['apps/server/test/echoes/saving.test.ts'],
   },
 ];

@@ -12,9 +12,7 @@ import { deletePost, readPost } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { setState } from '../../src/features/posts/comments/service.ts';
 import { audit } from '../../src/platform/db/platform-tables.ts';
-import { posts } from '../../src/tables/posts.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost, block, inState } from '../kit/posts.ts';
@@ -48,10 +46,6 @@ const bodies = async (person: Person, postId: string, query: object = {}) =>
   (await list(person, postId, query)).items.map(({ body }) => body);
 const deleting = (person: Person, { id: commentId }: Comment) =>
   person.client.send(deleteComment, { params: { commentId } });
-
-/** As moderation decides. */
-const moderated = (id: string, state: 'masked' | 'removed') =>
-  world.running.context.db.transaction((tx) => setState(tx, id, state));
 
 /** Compares the stored count with the rows. */
 async function expectTrueCount(postId: string, count: number): Promise<void> {
@@ -185,31 +179,6 @@ describe('editing and deleting', () => {
       const reply = await person.client.send(updateComment, { params, body: { body: 'non' } });
       expect(refusal(reply)).toEqual([403, 'not_author']);
     }
-  });
-
-  test('what was masked is its author’s to delete; what was removed is gone for them', async () => {
-    const { id } = await aPost(world, ada);
-    const masked = await say(bob, id, 'un');
-    const answered = await say(bob, id, 'deux');
-    await say(ada, id, 'une réponse', answered.id);
-    const removed = await say(bob, id, 'trois');
-    for (const { id: commentId } of [masked, answered]) await moderated(commentId, 'masked');
-    await moderated(removed.id, 'removed');
-    const { items } = await list(bob, id);
-    expect(items, 'of what has answers the place is shown').toMatchObject([
-      { id: answered.id, author: null, body: '', can: { edit: false, delete: true } },
-    ]);
-    expect((await list(await world.person(), id)).items[0]?.can.delete).toBe(false);
-    expect(refusal(await deleting(await world.person(), masked))).toEqual([404, 'not_found']);
-    expect((await deleting(bob, masked)).status).toBe(204);
-    expect((await deleting(bob, answered)).status).toBe(204);
-    expect(refusal(await deleting(bob, answered))).toEqual([404, 'not_found']);
-    expect(refusal(await deleting(bob, removed))).toEqual([404, 'not_found']);
-    const { sql } = world.running.context.db;
-    const told = await sql.select().from(audit).where(eq(audit.actorId, bob.id));
-    expect(told).toEqual([]);
-    const [post] = await sql.select().from(posts).where(eq(posts.id, id));
-    expect(post?.comments).toBe(1);
   });
 
   test('is deleted by its author, the post’s author and an admin, whose act is kept', async () => {

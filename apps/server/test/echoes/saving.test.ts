@@ -56,6 +56,20 @@ test('who withdraws while their rating is tried again has seen the others', asyn
   expect(stored.find(({ userId }) => userId === other.id)).toMatchObject({ revealed: false });
 });
 
+test('who was suspended after their rating was loaded is not heard, and others with them are', async () => {
+  const { world, raters } = scene;
+  const [other] = raters as [Person];
+  const rater = await world.person();
+  const { id } = await aPost(world, await world.person());
+  const giving = openGiving(openEchoes(world.running.context));
+  const pending = await loaded(giving, rater, id);
+  await world.suspend(rater);
+  expect(await giving.saveIfUnchanged(pending)).toBeUndefined();
+  await expect(give(giving, viewerOf(rater), id, { marks: marks(4) })).rejects.toThrow('not_found');
+  await give(giving, viewerOf(other), id, { marks: marks(4) });
+  expect((await ratingsOf(id)).map(({ userId }) => userId)).toEqual([other.id]);
+});
+
 test('a work that another process has rated is read once more, and not locked', async () => {
   const { world, raters } = scene;
   const [first, second, third] = raters as [Person, Person, Person];

@@ -134,6 +134,7 @@ test('who is kept from saving under the lock hears why, instead of trying later'
   await changing.query('begin');
   await changing.query('select from conversations where id = $1 for update', [id]);
   await taking.query('begin');
+  const { rows: own } = await taking.query<{ pid: number }>('select pg_backend_pid() as pid');
   await taking.query(
     `insert into messages (id, conversation_id, sender_id, body, created_at, revision)
       values ($1, $2, $3, 'Là', now(), 99)`,
@@ -148,7 +149,7 @@ test('who is kept from saving under the lock hears why, instead of trying later'
     const { rows } = await pool.query(
       `select from pg_locks where locktype = 'transactionid' and not granted
         and transactionid = (select backend_xid from pg_stat_activity where pid = $1)`,
-      [(taking as unknown as { processID: number }).processID],
+      [own[0]?.pid],
     );
     return rows.length === 1;
   };

@@ -161,12 +161,12 @@ describe('a decision', () => {
     const other = await world.person({ role: 'admin' });
     const opening = await Promise.all(made.map(({ id }) => opened(other, id)));
     const stale = { ...(opening[1] as CaseDetails), revision: 99 };
-    const cases = [opening[0], stale, opening[2]].map((one) => ({
+    const wanted = [opening[0], stale, opening[2]].map((one) => ({
       id: one?.id ?? '',
       revision: one?.revision ?? 0,
     }));
     const { items } = await admin.client.ask(decideCases, {
-      body: { cases, act: 'mask', ...because },
+      body: { cases: wanted, act: 'mask', ...because },
     });
     expect(items.map(({ refused }) => refused)).toEqual([null, 'case_changed', 'own_content']);
     expect(await Promise.all(made.map((post) => stateOf(world, post)))).toEqual([
@@ -304,7 +304,7 @@ describe('the queue', () => {
       const { items: shown } = await admin.client.ask(searchModeratedPosts, { query: { q } });
       const { items } = await admin.client.ask(listCases, { query: { q } });
       const ids = [shown.map(({ id }) => id), items.map(({ target }) => target.id)];
-      return ids.map((some) => some.map((id) => titled.get(id)).toSorted());
+      return ids.map((some) => some.map((id) => titled.get(id) ?? '').toSorted());
     };
     const begin = ['Avant Xôa', 'L’Xô du soir'];
     expect(await found('xô')).toEqual([begin, begin]);

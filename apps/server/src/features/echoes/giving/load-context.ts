@@ -71,40 +71,39 @@ const findContexts = prepared<
   (ContextRow & { readonly place: number })[]
 >('rating_load', (on) => {
   const wanted = { id: sql`asked."workId"`, viewer: sql`asked.rater` };
+  // A server that has not heard of it yet may still let in who was suspended a moment ago.
+  const isRater = sql`${rater.id} = asked.rater and ${rater.suspendedAt} is null`;
   // Both kinds in any case, so that timing does not reveal hidden works.
   const work = sql`${postsWanted(on, wanted)} union all ${responsesWanted(on, wanted)}`;
-  return (
-    on
-      .select({
-        place: sql<number>`asked.place`,
-        work: sql<WorkRow>`row_to_json(work)`,
-        score: scoreColumns,
-        community: trustCommunity,
-        id: rater.id,
-        joinedAt: rater.createdAt,
-        verified: rater.emailVerified,
-        sanctions: sanctionTimes(rater.id),
-        member: memberTrust,
-        facts: sql<readonly FactRow[] | null>`case when asked."readsRatings" then
+  return on
+    .select({
+      place: sql<number>`asked.place`,
+      work: sql<WorkRow>`row_to_json(work)`,
+      score: scoreColumns,
+      community: trustCommunity,
+      id: rater.id,
+      joinedAt: rater.createdAt,
+      verified: rater.emailVerified,
+      sanctions: sanctionTimes(rater.id),
+      member: memberTrust,
+      facts: sql<readonly FactRow[] | null>`case when asked."readsRatings" then
         (select coalesce(json_agg(facts), '[]') from (${factRows(on, sql`work.id`)}) as facts) end`,
-        givenToAuthor: sql<number>`(select count(*)::int from ${ratings} as one
+      givenToAuthor: sql<number>`(select count(*)::int from ${ratings} as one
         where one.user_id = ${rater.id} and one.author_id = work."authorId")`,
-        // Not `exists`, which PostgreSQL may compute for all pairs from the whole table.
-        possibleRetaliation: sql<boolean>`coalesce((select true from ${ratings} as one
+      // Not `exists`, which PostgreSQL may compute for all pairs from the whole table.
+      possibleRetaliation: sql<boolean>`coalesce((select true from ${ratings} as one
         join ${scores} as theirs on theirs.id = one.work_id
         where one.user_id = work."authorId" and one.author_id = ${rater.id}
           and greatest(one.created_at, one.edited_at) > ${sql.placeholder('since')}::timestamptz
           and (${marked}) <= theirs.mean - ${sql.placeholder('below')}::float8 limit 1), false)`,
-        revealed: sql<boolean>`coalesce((select true from ${reveals}
+      revealed: sql<boolean>`coalesce((select true from ${reveals}
         where ${reveals.userId} = ${rater.id} and ${reveals.workId} = work.id), false)`,
-      })
-      .from(sql`${asked} join lateral (${work}) as work on true`)
-      // A server that has not heard of it yet may still let in who was suspended a moment ago.
-      .innerJoin(rater, sql`${rater.id} = asked.rater and ${rater.suspendedAt} is null`)
-      .leftJoin(trustCommunity, eq(trustCommunity.single, true))
-      .leftJoin(scores, sql`${scores.id} = work.id`)
-      .leftJoin(memberTrust, eq(memberTrust.userId, rater.id))
-  );
+    })
+    .from(sql`${asked} join lateral (${work}) as work on true`)
+    .innerJoin(rater, isRater)
+    .leftJoin(trustCommunity, eq(trustCommunity.single, true))
+    .leftJoin(scores, sql`${scores.id} = work.id`)
+    .leftJoin(memberTrust, eq(memberTrust.userId, rater.id));
 });
 
 /** A work with its ratings after a change, weighted as of one batch. */
