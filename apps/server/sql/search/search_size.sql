@@ -1,41 +1,27 @@
 -- search_size of apps/server/src/features/search/queries.ts, written by npm run sql
--- since = $1 $6, until = $2 $7, groups = $3, match = $4 $5
+-- match = $1, groups = $2 $3 $4 $5 $6 $7 $8 $9, since = $10, until = $11
 select
-  greatest(reltuples, 0)::int, near.looked, near.fitting,
+  (select greatest(reltuples, 0) from pg_class where oid = 'post_search'::regclass)::int,
+  (count(*))::int,
+  (count(*) filter (where coalesce(latest.words @@ (select $1::tsquery)::tsquery, true)))::int,
   (
-    select coalesce(min(counted.posts), 0)
-    from (
-      select count(*) filter (where latest.words @@ asked.words) as posts
-      from (
-        select post_search.post_id, post_search.words
-        from post_search
-        where
-          post_search.post_id >= (select $1::uuid)::uuid
-          and post_search.post_id < (select $2::uuid)::uuid
-        order by post_search.post_id desc
-        limit 2000
-      ) as latest
-      cross join unnest($3::text[]::tsquery[]) with ordinality as asked (words, nth)
-      group by asked.nth
-    ) as counted
+    least(
+      count(*) filter (where coalesce(latest.words @@ (select ($2::text[]::tsquery[])[1]), true)),
+      count(*) filter (where coalesce(latest.words @@ (select ($3::text[]::tsquery[])[2]), true)),
+      count(*) filter (where coalesce(latest.words @@ (select ($4::text[]::tsquery[])[3]), true)),
+      count(*) filter (where coalesce(latest.words @@ (select ($5::text[]::tsquery[])[4]), true)),
+      count(*) filter (where coalesce(latest.words @@ (select ($6::text[]::tsquery[])[5]), true)),
+      count(*) filter (where coalesce(latest.words @@ (select ($7::text[]::tsquery[])[6]), true)),
+      count(*) filter (where coalesce(latest.words @@ (select ($8::text[]::tsquery[])[7]), true)),
+      count(*) filter (where coalesce(latest.words @@ (select ($9::text[]::tsquery[])[8]), true))
+    )
   )::int
-from pg_class
-cross join (
-  select
-    count(*)::int as looked,
-    (
-      count(*) filter (
-        where (select $4::tsquery)::tsquery is null or latest.words @@ (select $5::tsquery)::tsquery
-      )
-    )::int as fitting
-  from (
-    select post_search.post_id, post_search.words
-    from post_search
-    where
-      post_search.post_id >= (select $6::uuid)::uuid
-      and post_search.post_id < (select $7::uuid)::uuid
-    order by post_search.post_id desc
-    limit 2000
-  ) as latest
-) as near
-where oid = 'post_search'::regclass;
+from (
+  select post_search.post_id, post_search.words
+  from post_search
+  where
+    post_search.post_id >= (select $10::uuid)::uuid
+    and post_search.post_id < (select $11::uuid)::uuid
+  order by post_search.post_id desc
+  limit 2000
+) as latest;

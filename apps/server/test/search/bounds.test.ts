@@ -62,6 +62,22 @@ test('the index of words is read only for what is rare, and not for a few days',
   expect(await readsIndex(1_000_000, { camera, since: '2026-01-01' })).toBe(false);
 });
 
+test('all posts with a rare word are ranked, however many are newer', async () => {
+  const word = aWord();
+  const { id } = await aPost(world, bob, { title: word });
+  await connected(world.databaseUrl, async (client) => {
+    await client.query(`set session_replication_role = replica`);
+    await client.query(
+      `with made as (insert into posts (id, author_id, media_id, title, description, ready, state)
+         select uuidv7(), author_id, gen_random_uuid(), 'autre', $2, ready, state
+         from posts cross join generate_series(1, 600) where id = $1 returning id)
+       insert into post_search (post_id, words) select id, $3::tsvector from made`,
+      [id, word, `'${word}':1C`],
+    );
+  });
+  expect(await search(ada, { q: word, limit: 1 })).toEqual([id]);
+});
+
 test('totals are counted once for all who ask meanwhile', async () => {
   const fresh = await aWorld();
   const seen = await fresh.statements.during(() =>

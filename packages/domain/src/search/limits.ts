@@ -6,6 +6,6 @@ export const mostColours = 3;
 
 /**
  * Posts that are sorted by match or by an Echo: the newest of those that fit. Common words have
- * more.
+ * more; of rare ones all are sorted.
  */
 export const mostCandidates = 500;

@@ -128,9 +128,12 @@ export type SearchValues = {
   size: number;
 };
 
-export interface FoundPost {
+export interface RankedPost {
   readonly id: string;
   readonly rank: number;
+}
+
+export interface FoundPost extends RankedPost {
   /** Number of candidates. */
   readonly total: number;
 }
@@ -176,6 +179,10 @@ const rank = sql`(case when ${by} < 0 then 0 when ${by} = 0 then ${textRank}
   else coalesce((select ${scores.ranks}[${by}] from ${scores} where ${scores.id} = candidate.id),
     '-Infinity') end)::float8`;
 
+/** Below the last post of the page before. */
+const isOnPage = (found: SQL) =>
+  sql`(${found}.rank, ${found}.id) < (${sql.placeholder('rank')}::float8, ${sql.placeholder('before')}::uuid)`;
+
 /** Ranks the candidates of a source and cuts a page. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
 const searching = <More>(name: string, source: SQL, to: Parameters<typeof visibleTo>[0] = reader) =>
@@ -196,9 +203,7 @@ const searching = <More>(name: string, source: SQL, to: Parameters<typeof visibl
           ${to === null ? sql`` : sql`where ${isUnmuted(sql`shown.id`)}`}
           order by shown.id desc limit ${genericPlanParameter('most', 'int')}) as candidate) as found`,
       )
-      .where(
-        sql`(found.rank, found.id) < (${sql.placeholder('rank')}::float8, ${sql.placeholder('before')}::uuid)`,
-      )
+      .where(isOnPage(sql`found`))
       .orderBy(sql`found.rank desc`, sql`found.id desc`)
       .limit(sql.placeholder('size')),
   );
@@ -221,20 +226,28 @@ export const findFar = searching<ByViewer>('search_far', newest(reaches.far));
 const mostIndexed = sql.raw('10000');
 
 /**
- * For rare words. The bitmap of an index has no order, so the keys of all that fit are sorted; the
- * newest alone are read, and asked whether a reader sees them. By `is not false` the range is no reason to walk through
- * all posts by their keys.
+ * For rare words. Each post that fits is read at once with its words, so all are ranked; who sees it
+ * is asked in their order, until a page is full. By `is not false` the range is no reason to walk
+ * through all posts by their keys.
  */
-export const findIndexed = searching<ByViewer>(
-  'search_indexed',
-  sql`select sorted.post_id, searched.words from (
-      select fitting.post_id from (
-        select ${postSearch.postId} from ${postSearch}
-        where ${postSearch.words} @@ ${match} and (${within}) is not false
-        limit ${mostIndexed}) as fitting
-      order by fitting.post_id desc offset 0) as sorted
-    cross join lateral (select ${postSearch.words} from ${postSearch}
-      where ${postSearch.postId} = sorted.post_id offset 0) as searched`,
+export const findIndexed = prepared<SearchValues & ByViewer, RankedPost[]>('search_indexed', (on) =>
+  on
+    .select({ id: sql<string>`found.id`, rank: sql<number>`found.rank` })
+    .from(
+      sql`(select sorted.id, sorted.rank from (
+        select ranked.id, ranked.rank from (
+          select candidate.id, ${rank} as rank from (
+            select ${postSearch.postId} as id, ${postSearch.words} from ${postSearch}
+            where ${postSearch.words} @@ ${match} and (${within}) is not false
+            limit ${mostIndexed}) as candidate offset 0) as ranked
+        where ${isOnPage(sql`ranked`)}
+        order by ranked.rank desc, ranked.id desc offset 0) as sorted
+      where ${isHighEnough(sql`sorted.id`)} and ${isShown(sql`sorted.id`, reader)}
+      order by sorted.rank desc, sorted.id desc limit ${mostLookedThrough}) as found`,
+    )
+    .where(isUnmuted(sql`found.id`))
+    .orderBy(sql`found.rank desc`, sql`found.id desc`)
+    .limit(sql.placeholder('size')),
 );
 
 /** Newest works with a score that are looked at. */
@@ -274,6 +287,12 @@ export const findShown = searching<unknown>(
   null,
 );
 
+/** Of so many groups that must all fit the rarest is looked for: words come before filters. */
+const mostGroups = 8;
+const groupAt = (at: number) =>
+  sql`(select (${sql.placeholder('groups')}::text[]::tsquery[])[${sql.raw(String(at))}])`;
+const fitting = (words: SQL) => sql`count(*) filter (where coalesce(latest.words @@ ${words}, true))`;
+
 /**
  * Posts in the index, roughly, as the planner knows; how many of the newest are within the range, up
  * to a bound; how many of these fit; and how many have the rarest of the groups that must all fit.
@@ -284,22 +303,16 @@ export const countNear = prepared<
 >('search_size', (on) =>
   on
     .select({
-      posts: sql<number>`greatest(reltuples, 0)::int`,
-      looked: sql<number>`near.looked`,
-      fitting: sql<number>`near.fitting`,
-      rarest: sql<number>`(select coalesce(min(counted.posts), 0) from (
-        select count(*) filter (where latest.words @@ asked.words) as posts
-        from (${newest(reaches.near)}) as latest
-        cross join unnest(${sql.placeholder('groups')}::text[]::tsquery[])
-          with ordinality as asked (words, nth)
-        group by asked.nth) as counted)::int`,
+      posts: sql<number>`(select greatest(reltuples, 0) from pg_class
+        where oid = 'post_search'::regclass)::int`,
+      looked: sql<number>`(count(*))::int`,
+      fitting: sql<number>`(${fitting(match)})::int`,
+      rarest: sql<number>`(least(${sql.join(
+        Array.from({ length: mostGroups }, (_, at) => fitting(groupAt(at + 1))),
+        sql`, `,
+      )}))::int`,
     })
-    .from(
-      sql`pg_class cross join (select count(*)::int as looked,
-        (count(*) filter (where ${match} is null or latest.words @@ ${match}))::int as fitting
-        from (${newest(reaches.near)}) as latest) as near`,
-    )
-    .where(sql`oid = 'post_search'::regclass`),
+    .from(sql`(${newest(reaches.near)}) as latest`),
 );
 
 type TotalsRow = Totals[];

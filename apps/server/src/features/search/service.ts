@@ -41,7 +41,7 @@ import {
   findWords,
   findWordsOf,
   reaches,
-  type FoundPost,
+  type RankedPost,
   type SearchValues,
 } from './queries.ts';
 
@@ -328,7 +328,7 @@ async function findRows(
   { db }: Context,
   values: SearchValues & { viewer: string },
   { source, wanted }: { source: Source | undefined; wanted: Wanted },
-): Promise<{ rows: readonly FoundPost[]; source: Source }> {
+): Promise<{ rows: readonly RankedPost[]; source: Source }> {
   if (source) return { rows: await sources[source](db, values), source };
   const isAll = values.match === null;
   const indexed = async () => ({ rows: await findIndexed(db, values), source: 'indexed' as const });
