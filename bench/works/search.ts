@@ -107,8 +107,9 @@ export interface Community {
 /** A filled community to search in. */
 export async function fillCommunity(bench: Bench, posts: number): Promise<Community> {
   const database = await bench.database();
-  // Comments and most ratings are not searched: few do as well as many, and are filled sooner.
-  const size = { ...sizeOf(posts), comments: 1_000, ratings: Math.max(2_000, posts / 5) };
+  // Neither comments, follows nor most ratings are searched: few do as well, and are filled sooner.
+  const few = Math.max(2_000, posts / 5);
+  const size = { ...sizeOf(posts), comments: 1_000, follows: few, ratings: few };
   const url = await database.open(`search_${posts}`);
   return { posts, url, askers: await fillFeed(url, size, bench.log) };
 }
