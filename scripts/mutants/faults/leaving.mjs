@@ -1,5 +1,6 @@
 const everyTable = ['apps/server/test/leaving/every-table.test.ts'];
 const hidden = ['apps/server/test/leaving/export-hidden.test.ts'];
+const password = ['apps/server/test/leaving/import-password.test.ts'];
 const reported = ['apps/server/test/leaving/reported.test.ts'];
 
 /** Faults in exports, and in what remains of members who have left. */
@@ -137,5 +138,18 @@ export const leavingFaults = [
     find: `if (!member?.suspendedAt || (await isLeaving(tx, authorId))) return;`,
     plant: `if (!member?.suspendedAt) return;`,
     tests: ['apps/server/test/moderation/statement-link.test.ts'],
+  },
+  {
+    name: 'import-goes-on-with-a-new-password',
+    find: `if (!(await isWanted(tx, importId))) throw new OwnerGone();`,
+    plant: '',
+    tests: password,
+  },
+  {
+    name: 'import-races-with-a-new-password',
+    find: `(select \${imports.userId} from \${imports} where \${imports.id} = \${id})
+      for share)`,
+    plant: `(select \${imports.userId} from \${imports} where \${imports.id} = \${id}))`,
+    tests: password,
   },
 ];

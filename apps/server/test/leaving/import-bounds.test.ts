@@ -192,7 +192,7 @@ describe('ties', () => {
     const onPost = () => Promise.resolve();
     const userId = again.id;
     await expect(
-      bringTies({ context, userId, archive: naming, signal, onPost }),
+      bringTies({ context, bare: context, userId, archive: naming, signal, onPost }),
     ).rejects.toMatchObject({ code: 'unauthenticated' });
     const tied = await context.db.sql.select().from(follows).where(eq(follows.followerId, userId));
     expect(tied).toEqual([]);

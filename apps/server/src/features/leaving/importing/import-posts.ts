@@ -24,7 +24,10 @@ import type { OpenArchive } from '../archive/reading.ts';
 import { insertImported, isStanding, listImported } from './queries.ts';
 
 export interface Bringing {
+  /** Writes only while the import is wanted. */
   readonly context: Context;
+  /** For what is cleaned up also when it is wanted no more. */
+  readonly bare: Context;
   readonly userId: string;
   readonly archive: OpenArchive;
   readonly signal: AbortSignal;
@@ -144,7 +147,7 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
     if (!isItsOwnFault(error)) throw error;
   } finally {
     // Originals of a failed post are deleted; a retry stores them again.
-    if (fate !== 'made') await letGo(bringing.context, bringing.userId, stored);
+    if (fate !== 'made') await letGo(bringing.bare, bringing.userId, stored);
   }
   return fate;
 }

@@ -104,7 +104,7 @@ type Then = (tx: Parameters<typeof admit>[0], ids: readonly string[]) => Promise
 
 /** All pictures, or none when one is missing or invalid: a profile works without them. */
 async function bringPictures(
-  { context }: Bringing,
+  { context, bare }: Bringing,
   sources: readonly Source[],
   wish: { readonly ownerId: string; readonly as: 'avatar' | 'cover' },
   then: Then = () => Promise.resolve(),
@@ -131,7 +131,7 @@ async function bringPictures(
     const isFull = error instanceof Refusal && error.code === 'quota_exceeded';
     if (!isFull && !isItsOwnFault(error)) throw error;
   } finally {
-    if (!isMade) await letGo(context, wish.ownerId, stored);
+    if (!isMade) await letGo(bare, wish.ownerId, stored);
   }
 }
 

@@ -72,6 +72,23 @@ export async function updateImport(
   return row;
 }
 
+/**
+ * Whether it is in progress and its owner's password is the one it was begun with. The password
+ * stays as it is until the transaction ends: read once it is locked, for a change may be under way.
+ */
+export async function isWanted(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.sql.execute<{ wanted: boolean }>(sql`
+    with held as materialized (
+      select ${credentials.updatedAt} as updated_at from ${credentials}
+      where ${credentials.providerId} = 'credential' and ${credentials.userId} =
+        (select ${imports.userId} from ${imports} where ${imports.id} = ${id})
+      for share)
+    select exists (select from ${imports} where ${imports.id} = ${id}
+      and ${imports.state} in ('queued', 'running')
+      and not exists (select from held where held.updated_at >= ${imports.createdAt})) as wanted`);
+  return rows[0]?.wanted === true;
+}
+
 export async function deleteReceiving(on: Executor, userId: string): Promise<string[]> {
   const rows = await on.sql
     .delete(imports)

@@ -37,6 +37,7 @@ import {
   updateImport,
   type ImportRow,
 } from './queries.ts';
+import { onlyWhileWanted, OwnerGone } from './wanted.ts';
 
 const importProgress = z.object({
   posts: z.int(),
@@ -179,14 +180,14 @@ export async function bring(shift: Shift, importId: string, from?: Passed): Prom
     try {
       const begun = from ?? (await judgeWhole(context, row, archive));
       const onPost = teller(context, row, begun.total);
-      const bringing: Bringing = { context, userId: row.userId, archive, signal, onPost };
-      if (!from) {
-        await ensureWanted(context, row);
-        await bringPerson(bringing);
-      }
+      const bringing: Bringing = {
+        context: onlyWhileWanted(context, importId),
+        bare: context,
+        ...{ userId: row.userId, archive, signal, onPost },
+      };
+      if (!from) await bringPerson(bringing);
       const passed = await bringPosts(bringing, begun);
       if (passed) return await goOnLater(context, row, passed);
-      await ensureWanted(context, row);
       await bringTies(bringing);
     } finally {
       await archive.close();
@@ -264,18 +265,6 @@ async function change(
   });
 }
 
-class OwnerGone extends Error {
-  override readonly name = 'OwnerGone';
-}
-
-/**
- * Reading takes long, and the password may have changed meanwhile: then nothing more is written.
- */
-async function ensureWanted(context: Context, { id }: ImportRow): Promise<void> {
-  if (!(await change(context, id, { state: 'running' })))
-    throw new OwnerGone('Nobody waits for this import');
-}
-
 const progressEveryMs = 1_000;
 
 /** Posts take most of the time; the rest is the last percent. */
@@ -286,9 +275,7 @@ function teller(context: Context, { id }: ImportRow, total: number): Bringing['o
     if (!isLast && performance.now() - savedAt < progressEveryMs) return;
     savedAt = performance.now();
     const progress = Math.floor(((so.posts + so.skipped) / Math.max(1, total)) * 99);
-    if (!(await change(context, id, { ...so, progress }))) {
-      throw new OwnerGone('Nobody waits for this import');
-    }
+    if (!(await change(context, id, { ...so, progress }))) throw new OwnerGone();
   };
 }
 
