@@ -53,6 +53,12 @@ export const hostileFaults = [
     tests: amplifying,
   },
   {
+    name: 'ties-in-one-turn',
+    find: `if (turn.left <= 0) return { page, ofPage };`,
+    plant: '',
+    tests: amplifying,
+  },
+  {
     name: 'list-without-a-budget',
     find: `budget: 'lists',
   query: z.strictObject({ ...pageQuery, parentId: z.optional(id) }),`,

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readImport } from '@stenope/contract/accounts/leaving';
+import { pageItems, type ArchivedPost } from '@stenope/contract/accounts/archive';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
 import type { Crop } from '@stenope/domain/media/sizes';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ArchivedPost } from '@stenope/contract/accounts/archive';
 import type { Passed } from '../../src/features/leaving/importing/import-posts.ts';
 import { bring } from '../../src/features/leaving/importing/service.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -216,24 +216,47 @@ describe('pictures that are none', () => {
   });
 });
 
-test('a short import does not wait for the end of a long one', { timeout: 240_000 }, async () => {
+/** An archive without pictures, of somebody who followed people nobody has heard of. */
+function followingOf(count: number): Buffer {
+  const entries = new Map([...plain].filter(([name]) => !/^(?:media|posts|following)/.test(name)));
+  const page = pageItems.following;
+  for (let at = 0; at < count; at += page) {
+    const ties = Array.from({ length: Math.min(page, count - at) }, (_, nth) => ({
+      username: `nobody${at + nth}`,
+      since: '2020-01-01T00:00:00.000Z',
+    }));
+    const name = `following/${String(at / page + 1).padStart(6, '0')}.json`;
+    entries.set(name, Buffer.from(JSON.stringify(ties)));
+  }
+  rewrite<{ pages: Record<string, number> }>(entries, 'manifest.json', ({ pages }) => {
+    Object.assign(pages, { posts: 0, following: Math.ceil(count / page) });
+  });
+  return foldedZip([...entries].map(([name, bytes]) => fold(name, bytes)));
+}
+
+const turnPosts = archiveLimits.turnPictures + 2;
+const turnTies = archiveLimits.turnTies * 3 + 1;
+
+test.each<[string, () => Buffer, number, number]>([
+  ['of pictures', () => archiveOf(many(turnPosts, { content: photograph })), turnPosts, 2],
+  ['of ties', () => followingOf(turnTies), 0, 4],
+])('a short import does not wait for the end of a long one %s', async (_, long, count, turns) => {
   const other = await world.person();
-  const count = archiveLimits.turnPictures + 2;
-  await sent(again, archiveOf(many(count, { content: photograph })));
+  await sent(again, long());
   await sent(other, archiveOf([{ content: photograph }]));
   await world.second({ ROLE: 'worker' });
   await expect
     .poll(() => endOf(again), { timeout: 240_000, interval: 200 })
     .toMatchObject({ state: 'done', posts: count });
-  expect(await endOf(other)).toMatchObject({ state: 'done', posts: 1 });
   // Imported rows keep their dates, so ids do not show the order.
-  const turns = async () => {
+  const order = async () => {
     const { rows } = await context.db.sql.execute<{ owner: string }>(sql`
       select owner_id as owner from job_runs where job = 'leaving:import' and state = 'done'
         and owner_id in (${again.id}, ${other.id}) order by updated_at`);
     return rows.map(({ owner }) => (owner === again.id ? 'long' : 'short'));
   };
   // The last turn is recorded a moment after its owner was told.
-  await expect.poll(turns).toHaveLength(3);
-  expect((await turns()).indexOf('short')).toBeLessThanOrEqual(1);
+  await expect.poll(order).toHaveLength(turns + 1);
+  expect((await order()).indexOf('short')).toBeLessThanOrEqual(1);
+  expect(await endOf(other)).toMatchObject({ state: 'done', posts: 1 });
 });

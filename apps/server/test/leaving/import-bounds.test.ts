@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ArchivedPost } from '@stenope/contract/accounts/archive';
 import type { OpenArchive } from '../../src/features/leaving/archive/reading.ts';
-import { bringTies } from '../../src/features/leaving/importing/person.ts';
+import { bringTies } from '../../src/features/leaving/importing/ties.ts';
 import { bring } from '../../src/features/leaving/importing/service.ts';
 import { sweepOrphans } from '../../src/features/media/sweeping/service.ts';
 import type { Context } from '../../src/platform/context.ts';
@@ -192,7 +192,10 @@ describe('ties', () => {
     const onPost = () => Promise.resolve();
     const userId = again.id;
     await expect(
-      bringTies({ context, bare: context, userId, archive: naming, signal, onPost }),
+      bringTies(
+        { context, bare: context, userId, archive: naming, signal, onPost },
+        { list: 'following', page: 1, ofPage: 0 },
+      ),
     ).rejects.toMatchObject({ code: 'unauthenticated' });
     const tied = await context.db.sql.select().from(follows).where(eq(follows.followerId, userId));
     expect(tied).toEqual([]);

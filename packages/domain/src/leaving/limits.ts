@@ -22,6 +22,8 @@ export const archiveLimits = {
   badPictures: 5,
   /** Pictures of one import before others get their turn; those of a post stay together. */
   turnPictures: 20,
+  /** The same of ties and favourites, whether they lead to anybody or not. */
+  turnTies: 500,
 } as const;
 
 /** Days during which an export can be downloaded. */

@@ -22,6 +22,7 @@ import { insertReturning, judgeReturning } from '../../posts/service.ts';
 import { mayReturn, picturesOf } from '../archive/format.ts';
 import type { OpenArchive } from '../archive/reading.ts';
 import { insertImported, isStanding, listImported } from './queries.ts';
+import type { TiesPassed } from './ties.ts';
 
 export interface Bringing {
   /** Writes only while the import is wanted. */
@@ -45,6 +46,8 @@ export interface Passed {
   readonly ofPage: number;
   /** Posts in the archive, counted when it was validated. */
   readonly total: number;
+  /** Once all posts are done: the position in what follows them. */
+  readonly ties?: TiesPassed | undefined;
 }
 
 export const nothingPassed: Passed = {
@@ -63,9 +66,9 @@ export class BadPictures extends Error {
 
 /**
  * Imports missing posts one by one; an interrupted import continues with the rest. Returns the
- * position when the turn is over, undefined at the end.
+ * position when the turn is over; at the end it is before the first tie.
  */
-export async function bringPosts(bringing: Bringing, from: Passed): Promise<Passed | undefined> {
+export async function bringPosts(bringing: Bringing, from: Passed): Promise<Passed> {
   const { context, userId, archive, signal, onPost } = bringing;
   const isOver = aTurn();
   let passed = from;
@@ -85,7 +88,7 @@ export async function bringPosts(bringing: Bringing, from: Passed): Promise<Pass
     }
     passed = { ...passed, page: passed.page + 1, ofPage: 0 };
   }
-  return undefined;
+  return { ...passed, ties: { list: 'following', page: 1, ofPage: 0 } };
 }
 
 /** Called before each post to create; true when the turn is over. */

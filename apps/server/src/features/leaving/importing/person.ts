@@ -7,26 +7,12 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { restoreProfile } from '../../accounts/service.ts';
 import { changeStanding, openEchoes } from '../../echoes/service.ts';
 import { admit, ensureRoom, isSquare, letGo, type StoredOriginal } from '../../media/service.ts';
-import {
-  block,
-  followAgain,
-  hasCovers,
-  mute,
-  placeColumnsOf,
-  restoreCovers,
-} from '../../people/service.ts';
-import { followTag, muteTerm, restoreFavourite } from '../../posts/service.ts';
-import {
-  ensureStanding,
-  isItsOwnFault,
-  isPublic,
-  keepPicture,
-  type Bringing,
-} from './import-posts.ts';
+import { hasCovers, placeColumnsOf, restoreCovers } from '../../people/service.ts';
+import { isItsOwnFault, isPublic, keepPicture, type Bringing } from './import-posts.ts';
 import { keepFormerAvatar, middleSquare } from './former-avatar.ts';
-import { findByName, hasFace } from './queries.ts';
+import { hasFace } from './queries.ts';
 
-/** Imports profile, ties and favourites. Idempotent. */
+/** Imports the profile. Idempotent. */
 export async function bringPerson(bringing: Bringing): Promise<void> {
   const { context, userId, archive } = bringing;
   const { location, preferences, ...said } = archive.profile;
@@ -54,7 +40,7 @@ export async function bringPerson(bringing: Bringing): Promise<void> {
 }
 
 /** Acts as the member, who requested the import earlier. */
-function selfOf({ context, userId }: Bringing): Viewer {
+export function selfOf({ context, userId }: Bringing): Viewer {
   return { userId, sessionId: userId, role: 'member', expiresAt: context.now() };
 }
 
@@ -145,54 +131,4 @@ function ensureForm(
   const shown = crop ?? examined;
   if (as === 'avatar' && !isSquare(shown)) throw new Refusal('bad_crop');
   if (as === 'cover' && !isCoverShaped(shown)) throw new Refusal('bad_ratio');
-}
-
-/** Missing or invisible members are skipped, and hashtags that are none or too many. */
-const passedOver = new Set([
-  'not_found',
-  'self_block',
-  'self_mute',
-  'invalid',
-  'too_many_tags',
-  'too_many_terms',
-]);
-
-/** Without notifications: these are old ties, possibly thousands. */
-export async function bringTies(bringing: Bringing): Promise<void> {
-  const { context, archive, userId } = bringing;
-  const self = selfOf(bringing);
-  const ties = [
-    ['following', (other: string) => followAgain(context, userId, other)],
-    ['blocks', (other: string) => block(context, self, other)],
-    ['mutes', (other: string) => mute(context, self, other)],
-  ] as const;
-  for (const [name, tie] of ties) {
-    for await (const page of archive.pages(name)) {
-      await ensureStanding(bringing);
-      for (const { username } of page) {
-        const other = await findByName(context.db, username);
-        if (other !== undefined) await unlessGone(() => tie(other));
-      }
-    }
-  }
-  for await (const page of archive.pages('favourites')) {
-    await ensureStanding(bringing);
-    for (const { postId } of page) await unlessGone(() => restoreFavourite(context, self, postId));
-  }
-  for await (const page of archive.pages('followed-tags')) {
-    await ensureStanding(bringing);
-    for (const { tag } of page) await unlessGone(() => followTag(context, self, tag));
-  }
-  for await (const page of archive.pages('muted-terms')) {
-    await ensureStanding(bringing);
-    for (const one of page) await unlessGone(() => muteTerm(context, self, one));
-  }
-}
-
-async function unlessGone(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal) || !passedOver.has(error.code)) throw error;
-  }
 }

@@ -172,12 +172,14 @@ export async function insertImported(
   await tx.sql.insert(importedPosts).values(row);
 }
 
-export async function findByName(on: Executor, username: string): Promise<string | undefined> {
-  const [row] = await on.sql
+/** Ids of those of these names that are somebody's, each once. */
+export async function listByName(on: Executor, names: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(names.map((name) => name.toLowerCase()))];
+  const rows = await on.sql
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
-  return row?.id;
+    .where(inArray(sql`lower(${users.username})`, wanted));
+  return rows.map(({ id }) => id);
 }
 
 export async function isStanding(on: Executor, userId: string): Promise<boolean> {

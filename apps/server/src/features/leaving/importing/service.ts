@@ -19,7 +19,7 @@ import {
   type Bringing,
   type Passed,
 } from './import-posts.ts';
-import { bringPerson, bringTies } from './person.ts';
+import { bringPerson } from './person.ts';
 import { presentImport } from '../present.ts';
 import {
   deleteImportsOf,
@@ -37,6 +37,7 @@ import {
   updateImport,
   type ImportRow,
 } from './queries.ts';
+import { bringTies, tieLists } from './ties.ts';
 import { onlyWhileWanted, OwnerGone } from './wanted.ts';
 
 const importProgress = z.object({
@@ -46,6 +47,7 @@ const importProgress = z.object({
   page: z.int(),
   ofPage: z.int(),
   total: z.int(),
+  ties: z.optional(z.object({ list: z.enum(tieLists), page: z.int(), ofPage: z.int() })),
 });
 
 /** A long import runs in turns: each job carries the position of the one before. */
@@ -186,9 +188,8 @@ export async function bring(shift: Shift, importId: string, from?: Passed): Prom
         ...{ userId: row.userId, archive, signal, onPost },
       };
       if (!from) await bringPerson(bringing);
-      const passed = await bringPosts(bringing, begun);
+      const passed = await bringTurn(bringing, begun);
       if (passed) return await goOnLater(context, row, passed);
-      await bringTies(bringing);
     } finally {
       await archive.close();
     }
@@ -202,14 +203,23 @@ export async function bring(shift: Shift, importId: string, from?: Passed): Prom
   }
 }
 
+/** One turn of posts and ties: the position when it is over, undefined at the end. */
+async function bringTurn(bringing: Bringing, from: Passed): Promise<Passed | undefined> {
+  const passed = from.ties ? from : await bringPosts(bringing, from);
+  if (!passed.ties) return passed;
+  const ties = await bringTies(bringing, passed.ties);
+  return ties && { ...passed, ties };
+}
+
 /** Queues the next turn behind other imports. */
 async function goOnLater({ db }: Context, { id }: ImportRow, passed: Passed): Promise<void> {
-  const { posts, skipped } = passed;
+  const { posts, skipped, ties } = passed;
   await db.transaction(async (tx) => {
     const row = await updateImport(tx, { id, from: open }, { posts, skipped });
     if (!row) return;
     // Keyed by position: the current job is still running, and may be repeated.
-    const key = `${id}:${posts + skipped}`;
+    const place = ties ? `${ties.list}:${ties.page}:${ties.ofPage}` : posts + skipped;
+    const key = `${id}:${place}`;
     const { userId: ownerId } = row;
     await enqueue(tx, importJobKind, { importId: id, from: passed }, { key, ownerId, line });
   });
