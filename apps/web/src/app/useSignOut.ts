@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { viewerIn } from '../features/accounts/api.ts';
 import { signOut } from '../features/accounts/sign-out.ts';
 import { forgetTexts } from '../features/messages/writing/stored-texts.ts';
+import { forgetSearches } from '../features/search/recent-searches.ts';
 import { forgetUnsaved } from '../platform/forms/unsaved.ts';
 import { isHeld } from '../platform/sending/before-end.ts';
 import { forgetWritten } from '../platform/sending/writer.ts';
@@ -34,6 +35,7 @@ export function useSignOut(): (how?: SigningOut) => Promise<void> {
     try {
       await signOut(cache);
       forgetWritten();
+      forgetSearches();
       if (memberId !== undefined) forgetTexts(memberId);
     } catch (error) {
       tellFailure(error);

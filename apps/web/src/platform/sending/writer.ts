@@ -22,9 +22,14 @@ export function writeAs(memberId: string): void {
   for (const tell of listeners) tell(isAnothers);
 }
 
+/** Undefined before anybody is known, and after they have signed out. */
+export function currentWriter(): string | undefined {
+  return writer;
+}
+
 /** Removes everything on signing out. */
 export function forgetWritten(): void {
-  for (const kind of ['words', 'waiting'] as const) inTab.write(roomOf(kind), null);
+  for (const kind of ['words', 'waiting'] as const) inTab.write(rooms[kind], null);
   writer = undefined;
   for (const tell of listeners) tell(true);
 }
@@ -38,12 +43,15 @@ export function whenWriter(tell: Listener): () => void {
 
 type Kind = 'words' | 'waiting';
 
-const roomOf = (kind: Kind) => `stenope.${kind}`;
+const rooms: Readonly<Record<Kind, string>> = {
+  words: 'stenope.words',
+  waiting: 'stenope.waiting',
+};
 
 /** Stored texts of this writer from before a reload. */
 export function readOwn(kind: Kind): readonly (readonly [name: string, stored: unknown])[] {
   try {
-    const stored: unknown = JSON.parse(inTab.read(roomOf(kind)) ?? 'null');
+    const stored: unknown = JSON.parse(inTab.read(rooms[kind]) ?? 'null');
     const { by, all } = (stored ?? { all: [] }) as { by?: string; all: [string, unknown][] };
     return by !== undefined && by === writer ? all : [];
   } catch {
@@ -53,5 +61,5 @@ export function readOwn(kind: Kind): readonly (readonly [name: string, stored: u
 
 export function keepOwn(kind: Kind, all: ReadonlyMap<string, unknown>): void {
   if (writer === undefined) return;
-  inTab.write(roomOf(kind), JSON.stringify({ by: writer, all: [...all] }));
+  inTab.write(rooms[kind], JSON.stringify({ by: writer, all: [...all] }));
 }
