@@ -110,7 +110,10 @@ test('a spelling is of a post that is shown, whatever is nearer', async () => {
   expect(found).toMatchObject({ items: [{ id }], spelling: `${word}nt` });
 });
 
-test('counts are less what is across the newest two hundred blocks, and no more is read', async () => {
+test.each([
+  ['by others', 'them', 1000],
+  ['of one’s own', 'us', 200],
+] as const)('counts are less what is across the newest blocks %s', async (_, whose, most) => {
   const fresh = await aWorld();
   const [reader, author] = [await fresh.person(), await fresh.person()];
   const spot = { lat: 44.753_61, lon: 5.370_33 };
@@ -125,23 +128,29 @@ test('counts are less what is across the newest two hundred blocks, and no more 
     const onMap = tile.squares.map(({ count }) => count);
     return [posts, placed, hashtags, creators, onMap, tags.length, page.posts, page.items.length];
   };
+  const nothing = [0, 0, 0, 0, [], 0, 0, 0];
   expect(await counts()).toEqual([1, 1, 1, 1, [1], 1, 1, 1]);
-  await block(fresh, author, reader);
-  expect(await counts()).toEqual([0, 0, 0, 0, [], 0, 0, 0]);
-  // Of members who are gone, so that nothing else is subtracted.
-  const blockMore = (from: number, to: number) =>
+  await (whose === 'them' ? block(fresh, author, reader) : block(fresh, reader, author));
+  expect(await counts()).toEqual(nothing);
+  // With members who are gone, so that nothing else is subtracted.
+  const blockMore = (by: 'them' | 'us', from: number, to: number) =>
     connected(fresh.databaseUrl, async (client) => {
+      const columns = by === 'us' ? 'blocker_id, blocked_id' : 'blocked_id, blocker_id';
       await client.query(`set session_replication_role = replica`);
       await client.query(
-        `insert into blocks (blocker_id, blocked_id, created_at)
+        `insert into blocks (${columns}, created_at)
          select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, now() + interval '1 hour'
          from generate_series($2::int, $3::int) as n`,
         [reader.id, from, to],
       );
     });
-  await blockMore(1, 199);
-  expect(await counts()).toEqual([0, 0, 0, 0, [], 0, 0, 0]);
-  await blockMore(200, 200);
+  const other = whose === 'them' ? 'us' : 'them';
+  // However many blocks the other side makes, these stay.
+  await blockMore(other, 5001, 7000);
+  expect(await counts()).toEqual(nothing);
+  await blockMore(whose, 1, most - 1);
+  expect(await counts()).toEqual(nothing);
+  await blockMore(whose, most, most);
   // Counted again, and shown as little as before.
   expect(await counts()).toEqual([1, 1, 1, 1, [1], 1, 1, 0]);
 });

@@ -64,22 +64,23 @@ export const blockedIdsOf = (member: Member): SQL => sql`
     union all
     select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${member}`;
 
-/** Members across a block whose things are subtracted from a count, at most. */
-const mostSubtracted = sql.raw('200');
+/**
+ * Members across a block whose things are subtracted from a count, at most. Those who blocked the
+ * reader have their own room: by blocking others a reader gets nothing of them back.
+ */
+const mostSubtracted = { against: sql.raw('1000'), own: sql.raw('200') } as const;
 
 /**
- * Members across the newest blocks, newest first, up to a limit and without suspended ones, who are
+ * Members across the newest blocks, up to a limit for each side and without suspended ones, who are
  * counted nowhere. For counts, less what is theirs; lists leave out all of `blockedIdsOf`.
  */
 export const latelyBlockedIdsOf = (member: Member): SQL => sql`
     select avoided.id from (
-      select across.id from (
-        select ${blocks.blockedId}, ${blocks.createdAt} from ${blocks}
-        where ${blocks.blockerId} = ${member}
-        union all
-        select ${blocks.blockerId}, ${blocks.createdAt} from ${blocks}
-        where ${blocks.blockedId} = ${member}) as across (id, at)
-      group by across.id order by max(across.at) desc limit ${mostSubtracted}) as lately
+      (select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${member}
+        order by ${blocks.createdAt} desc limit ${mostSubtracted.against})
+      union
+      (select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${member}
+        order by ${blocks.createdAt} desc limit ${mostSubtracted.own})) as lately (id)
     join ${users} as avoided on avoided.id = lately.id and avoided.suspended_at is null`;
 
 /**
