@@ -1,4 +1,4 @@
-import type { Action, Limit } from '@stenope/contract/action';
+import { readBudgets, type Action, type Limit, type ReadBudget } from '@stenope/contract/action';
 
 /** One line of the page: a rate limit. */
 export interface Limited {
@@ -42,4 +42,24 @@ const windows: Readonly<Record<number, string>> = {
 
 function wordsOf({ times, seconds }: Limit): string {
   return `${times.toLocaleString('en')} ${windows[seconds] ?? `in ${seconds / 60} minutes`}`;
+}
+
+const budgetNames: Readonly<Record<ReadBudget, string>> = {
+  lists: 'Lists',
+  searches: 'Searches',
+  tiles: 'Tiles of the map',
+  topics: 'Topics of the live line',
+};
+
+/** The read budgets as the page says them. */
+export function budgetsSaid(): string {
+  const number = (of: number) => of.toLocaleString('en');
+  return Object.entries(readBudgets)
+    .map(([name, { member, address }]) => {
+      const [one, all] = [member, address].map(
+        ({ atOnce, perMinute }) => `${number(atOnce)} and ${number(perMinute)}`,
+      );
+      return `${budgetNames[name as ReadBudget]}: a member ${one}, a network ${all}.`;
+    })
+    .join(' ');
 }

@@ -1,3 +1,4 @@
+import type { Limit } from '@stenope/contract/action';
 import { startSocial } from '@stenope/contract/accounts/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handle, type Route } from '../../../platform/http/bind.ts';
@@ -5,7 +6,7 @@ import { readCredential, sessionCookie } from '../../../platform/http/credential
 import { acceptForms } from '../../../platform/http/form.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { configuredProviders } from '../../../platform/instance.ts';
-import { networkOf } from '../../../platform/limits/network.ts';
+import { networkOf, ofNetwork } from '../../../platform/limits/network.ts';
 import type { SocialProblem } from '../identity-codes.ts';
 import { signOut } from '../service.ts';
 import { signToken } from '../viewer.ts';
@@ -27,7 +28,7 @@ export function socialRoutes(social: service.Social): readonly Route[] {
 const callbackPath = (provider: Provider) => `/api/auth/callback/${provider}`;
 
 /** A person comes back once; a school behind one address may come in numbers. */
-const callbackLimit = { of: 'auth.social.callback', times: 100, seconds: 900 };
+export const callbackLimit = { by: 'address', times: 100, seconds: 900 } as const satisfies Limit;
 
 /** Room for a code, a state and a name; the identity token Apple posts is not read. */
 const formBytes = 16 * 1024;
@@ -74,7 +75,9 @@ async function receive(
   const { cookie: cookies = '', 'user-agent': userAgent } = request.headers;
   const returned = returnedOf(request.query);
   try {
-    await rateLimiter.spend({ ...callbackLimit, who: networkOf(request.ip) });
+    const { times, seconds } = callbackLimit;
+    const limit = { of: 'auth.social.callback', times, seconds };
+    await rateLimiter.spend(...ofNetwork(limit, networkOf(request.ip)));
     const outcome = await service.finishSocial(social, {
       provider,
       returned,
