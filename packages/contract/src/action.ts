@@ -73,7 +73,7 @@ interface Refilling {
 export type ReadBudget = keyof typeof readBudgets;
 
 export interface Limit {
-  /** Counted by address (IPv6: its /64, and five times as many for its /48), or by member. */
+  /** Counted by address (IPv6: its /64, five times as many for its /56, twenty times for its /48), or by member. */
   readonly by: 'address' | 'member';
   readonly times: number;
   readonly seconds: number;

@@ -55,12 +55,19 @@ test('who has no account cannot keep members of their address from reading', () 
   expect(read(member.atOnce, 'ada')).toBe(member.atOnce);
 });
 
-test('visitors from all the networks of a site read as much as some of them', () => {
+test.each<[string, (network: number, nth: number) => string | undefined]>([
+  ['visitors', () => undefined],
+  ['members', (network, nth) => `member ${network} ${nth}`],
+])('%s from all the networks of a site read as much as some of them', (_, who) => {
   const { read } = aReader();
   let got = 0;
-  for (let n = 0; n < 40; n += 1) got += read(address.atOnce, undefined, `2001:db8:7:${n}::/64`);
+  const each = address.atOnce / member.atOnce;
+  for (let n = 0; n < 40; n += 1) {
+    const network = `2001:db8:7:${n}::/64`;
+    for (let nth = 0; nth < each; nth += 1) got += read(member.atOnce, who(n, nth), network);
+  }
   expect(got).toBe(20 * address.atOnce);
-  expect(read(1, undefined, '2001:db8:8:1::/64'), 'another site').toBe(1);
+  expect(read(1, who(40, 0), '2001:db8:8:1::/64'), 'another site').toBe(1);
 });
 
 test('a refusal costs nothing: neither the member’s nor the address’s', () => {

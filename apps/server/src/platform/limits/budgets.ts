@@ -27,6 +27,7 @@ export function createBudgets(
       {
         member: new Buckets(member, factor),
         membersOf: new Buckets(address, factor),
+        membersOfSite: new Buckets(address, factor * networksOf.site),
         visitorsOf: new Buckets(address, factor),
         visitorsOfSite: new Buckets(address, factor * networksOf.site),
       },
@@ -34,7 +35,7 @@ export function createBudgets(
   ) as Readonly<Record<ReadBudget, Readonly<Record<Whose, Buckets>>>>;
   return {
     take: (budget, { userId, network }) => {
-      const { member, membersOf, visitorsOf, visitorsOfSite } = buckets[budget];
+      const { member, membersOf, membersOfSite, visitorsOf, visitorsOfSite } = buckets[budget];
       // Separate buckets: visitors cannot exhaust the budget of members behind the same address.
       const asked: readonly (readonly [Buckets, string])[] =
         userId === undefined
@@ -45,6 +46,7 @@ export function createBudgets(
           : [
               [member, userId],
               [membersOf, network],
+              [membersOfSite, siteOf(network)],
             ];
       const at = now();
       const waitMs = Math.max(...asked.map(([of, who]) => of.waitOf(who, at)));
@@ -55,7 +57,7 @@ export function createBudgets(
   };
 }
 
-type Whose = 'member' | 'membersOf' | 'visitorsOf' | 'visitorsOfSite';
+type Whose = 'member' | 'membersOf' | 'membersOfSite' | 'visitorsOf' | 'visitorsOfSite';
 
 /** Callers remembered at once. Beyond it the oldest are dropped. */
 const mostAskers = 50_000;
