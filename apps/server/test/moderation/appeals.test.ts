@@ -9,6 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../src/tables/accounts.ts';
+import { removedPrints } from '../../src/tables/media.ts';
 import { appeals, decisions, sanctions } from '../../src/tables/moderation.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
@@ -107,6 +108,28 @@ describe('an appeal', () => {
     const { items } = await author.client.ask(listNotifications, {});
     expect(items.every(({ subject }) => subject === 'moderation')).toBe(true);
     expect(items.length).toBeGreaterThan(1);
+  });
+
+  test('that is right gives back nothing that was decided later', async () => {
+    const { author, post, statementId } = await judged('mask');
+    await decided(admin, await opened(admin, post.id), 'remove');
+    const later = await author.client.ask(listStatements, {});
+    expect(later.items.map(({ act }) => act)).toEqual(['remove', 'mask']);
+    await appealing(author, statementId);
+    const reply = await judging(other, await theCase(world, other, post.id), 'overturned');
+    expect(reply).toMatchObject({ status: 200, body: { status: 'closed', state: 'removed' } });
+    expect(await stateOf(world, post)).toBe('removed');
+    expect(await on().$count(removedPrints, eq(removedPrints.targetId, post.id))).toBe(1);
+    const ended = new Map(
+      (await sanctionsOf(author)).map((one) => [one.decisionId, one.overturnedAt !== null]),
+    );
+    const removal = later.items[0]?.id ?? '';
+    expect([ended.get(statementId), ended.get(removal)]).toEqual([true, false]);
+    // The later one is appealed by itself, and gives back what it took.
+    await appealing(author, removal);
+    await judging(other, await theCase(world, other, post.id), 'overturned');
+    expect(await stateOf(world, post)).toBe('visible');
+    expect(await on().$count(removedPrints, eq(removedPrints.targetId, post.id))).toBe(0);
   });
 
   test('that is wrong leaves everything', async () => {

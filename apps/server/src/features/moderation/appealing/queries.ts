@@ -1,5 +1,5 @@
 import type { ModerationState } from '@stenope/domain/moderation/states';
-import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
 import type { ExportPage } from '../../../platform/exporting.ts';
 import { users } from '../../../tables/accounts.ts';
@@ -116,6 +116,21 @@ export async function findStatementToSend(on: Executor, id: string) {
     .leftJoin(appeals, eq(appeals.decisionId, decisions.id))
     .where(eq(decisions.id, id));
   return row;
+}
+
+/** Whether something that was decided later about the same thing hides it, and still stands. */
+export async function hasLaterHiding(
+  on: Executor,
+  { id, targetKind, targetId }: Pick<StatementRow['decision'], 'id' | 'targetKind' | 'targetId'>,
+): Promise<boolean> {
+  const later = and(
+    eq(decisions.targetId, targetId),
+    eq(decisions.targetKind, targetKind),
+    gt(decisions.id, id),
+    inArray(decisions.act, ['mask', 'confirm', 'remove']),
+    isNull(decisions.overturnedAt),
+  );
+  return (await on.sql.$count(decisions, later)) > 0;
 }
 
 /** The latest decision to suspend somebody, whether it still stands or not. */

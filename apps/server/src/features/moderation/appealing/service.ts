@@ -37,6 +37,7 @@ import { readLink, type LinkedStatement } from './link.ts';
 import {
   decideAppeal,
   findStatement,
+  hasLaterHiding,
   insertAppeal,
   listStatements,
   type StatementRow,
@@ -204,16 +205,20 @@ const without = (act: Judgement['act']): Judgement => ({
   words: '',
 });
 
-/** Gives back the state, with its protection, and ends the sanction. */
+/**
+ * Ends the sanction, and gives back the state with its protection; the state only where nothing
+ * that was decided later holds it, which has a statement and an appeal of its own.
+ */
 async function overturn(tx: Transaction, judged: Judged): Promise<void> {
   const { row, thing, now, decision } = judged;
   await overturnDecision(tx, decision.id, now);
+  const isHeld = await hasLaterHiding(tx, decision);
   const isHidden = !thing.gone && nextState(thing.state, 'restore') !== null;
-  if (isHidden && decision.toState !== null) {
+  if (isHidden && !isHeld && decision.toState !== null) {
     await apply(tx, { ...judged, judgement: without('restore'), source: 'appeal' });
   } else {
     // Deleted meanwhile: its pictures may be sent again.
-    if (thing.gone) await keepPictures(tx, row, 'visible', now);
+    if (thing.gone && !isHeld) await keepPictures(tx, row, 'visible', now);
     await settleAppeal(tx, { row, outcome: 'rejected', ground: null, now });
   }
 }
