@@ -38,7 +38,8 @@ select
   coalesce(posts.sensitive, responses.sensitive, products.sensitive),
   coalesce(posts.ratings, (select scores.ratings from scores where scores.id = responses.id), 0),
   array(select distinct reports.category from reports where reports.case_id = cases.id order by 1),
-  waiting.at, appealed.decided_by
+  waiting.at, appealed.decided_by,
+  exists (select from users where users.id = appealed.decided_by and users.role = 'owner')
 from (
   select cases.id
   from cases

@@ -1,7 +1,9 @@
 import { listNotifications } from '@stenope/contract/notifications/notifications';
 import {
   appealStatement,
+  escalateCase,
   judgeAppeal,
+  listCases,
   listStatements,
   readStatement,
   type CaseDetails,
@@ -10,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../src/tables/accounts.ts';
 import { removedPrints } from '../../src/tables/media.ts';
-import { appeals, decisions, sanctions } from '../../src/tables/moderation.ts';
+import { appeals, cases, decisions, sanctions } from '../../src/tables/moderation.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -130,6 +132,29 @@ describe('an appeal', () => {
     await judging(other, await theCase(world, other, post.id), 'overturned');
     expect(await stateOf(world, post)).toBe('visible');
     expect(await on().$count(removedPrints, eq(removedPrints.targetId, post.id))).toBe(0);
+  });
+
+  test('against the owner’s decision is not left to the owner', async () => {
+    const owner = await world.person({ role: 'owner' });
+    const author = await world.person();
+    const post = await aPost(world, author);
+    await decided(owner, await opened(owner, post.id), 'remove');
+    const { items } = await author.client.ask(listStatements, {});
+    await appealing(author, items[0]?.id ?? '');
+    const waiting = await theCase(world, admin, post.id);
+    expect(waiting.can).toMatchObject({ escalate: false, judge: true });
+    const params = { caseId: waiting.id };
+    const listed = await admin.client.ask(listCases, { query: { q: author.username } });
+    expect(listed.items.map(({ can }) => can.escalate)).toEqual([false]);
+    const escalated = await admin.client.send(escalateCase, { params });
+    expect(refusal(escalated)).toEqual([409, 'illegal_transition']);
+    // Left to the owner before the appeal was made, or before this was refused.
+    await on().update(cases).set({ escalatedAt: new Date() }).where(eq(cases.id, waiting.id));
+    const stuck = await theCase(world, admin, post.id);
+    expect(stuck.can.judge).toBe(true);
+    expect((await judging(admin, stuck, 'overturned')).status).toBe(200);
+    expect(await stateOf(world, post)).toBe('visible');
+    await on().update(users).set({ role: 'member' }).where(eq(users.id, owner.id));
   });
 
   test('that is wrong leaves everything', async () => {

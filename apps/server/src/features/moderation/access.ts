@@ -13,6 +13,8 @@ export interface CaseAccess {
   readonly holder: 'nobody' | 'self' | 'another';
   /** An appeal waits, which comes before any other decision. */
   readonly hasAppeal: boolean;
+  /** What it is against the owner decided, who therefore does not judge it. */
+  readonly isAgainstOwner: boolean;
   /** The owner of the site published it: there is nobody to escalate to. */
   readonly isByOwner: boolean;
 }
@@ -23,14 +25,16 @@ type Refused = 'own_content' | 'illegal_transition' | 'case_taken' | undefined;
 export function refusedHandling(access: CaseAccess): Refused {
   if (access.isAuthor) return 'own_content';
   if (access.isClosed) return 'illegal_transition';
-  const isTaken = access.holder === 'another' || (access.isEscalated && !access.isOwner);
+  const isLeft = access.isEscalated && !access.isOwner && !access.isAgainstOwner;
+  const isTaken = access.holder === 'another' || isLeft;
   return isTaken ? 'case_taken' : undefined;
 }
 
 export function refusedEscalation(access: CaseAccess): Refused {
   const refused = refusedHandling(access);
   if (refused) return refused;
-  const isPointless = access.isEscalated || access.isOwner || access.isByOwner;
+  const { isEscalated, isOwner, isByOwner, isAgainstOwner } = access;
+  const isPointless = isEscalated || isOwner || isByOwner || isAgainstOwner;
   return isPointless ? 'illegal_transition' : undefined;
 }
 

@@ -6,17 +6,14 @@ import { findWaitingAppeal, hasOtherAdmin, isOwner, type CaseRow } from './queri
 
 type Held = Pick<CaseRow, 'authorId' | 'status' | 'escalatedAt' | 'claimedBy' | 'claimedAt'>;
 
-interface Beside {
-  readonly hasAppeal: boolean;
-  readonly isByOwner: boolean;
-}
+type Beside = Pick<CaseAccess, 'hasAppeal' | 'isAgainstOwner' | 'isByOwner'>;
 
 /** Relation of an admin to a case that was read with these facts. */
 export function accessOf(
   row: Held,
   viewer: Viewer,
   now: Date,
-  { hasAppeal, isByOwner }: Beside,
+  beside: Beside,
 ): CaseAccess {
   const isHeld = isClaimLive(row.claimedAt?.getTime() ?? null, now.getTime());
   const holder = row.claimedBy === viewer.userId ? 'self' : 'another';
@@ -26,8 +23,7 @@ export function accessOf(
     isClosed: row.status === 'closed',
     isEscalated: row.escalatedAt !== null,
     holder: row.claimedBy !== null && isHeld ? holder : 'nobody',
-    hasAppeal,
-    isByOwner,
+    ...beside,
   };
 }
 
@@ -38,9 +34,13 @@ export async function accessTo(
   viewer: Viewer,
   now: Date,
 ): Promise<CaseAccess> {
-  const hasAppeal = (await findWaitingAppeal(on, row.id)) !== undefined;
-  const isByOwner = row.authorId !== null && (await isOwner(on, row.authorId));
-  return accessOf(row, viewer, now, { hasAppeal, isByOwner });
+  const waiting = await findWaitingAppeal(on, row.id);
+  const isTheOwner = async (id: string | null) => id !== null && (await isOwner(on, id));
+  return accessOf(row, viewer, now, {
+    hasAppeal: waiting !== undefined,
+    isAgainstOwner: await isTheOwner(waiting?.decision.decidedBy ?? null),
+    isByOwner: await isTheOwner(row.authorId),
+  });
 }
 
 interface Appealed {

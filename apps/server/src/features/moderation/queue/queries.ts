@@ -48,6 +48,7 @@ export interface CaseCardRow {
   readonly categories: ReportCategory[];
   readonly appealedAt: Date | null;
   readonly appealedDecider: string | null;
+  readonly isAgainstOwner: boolean;
 }
 
 const author = alias(users, 'author');
@@ -90,6 +91,8 @@ const selection = {
     where ${reports.caseId} = ${cases.id} order by 1)`,
   appealedAt: waiting.at,
   appealedDecider: appealed.decidedBy,
+  isAgainstOwner: sql<boolean>`exists (select from ${users}
+    where ${users.id} = ${appealed.decidedBy} and ${users.role} = 'owner')`,
 };
 
 /** Of several appeals about a thing, the oldest comes first. */

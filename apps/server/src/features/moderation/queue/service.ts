@@ -97,9 +97,9 @@ function present(
 }
 
 function partsOf(context: Context, viewer: Viewer, card: CaseCardRow, mayJudge: boolean) {
-  const { row, isByOwner } = card;
-  const hasAppeal = card.appealedAt !== null;
-  const access = accessOf(row, viewer, context.now(), { hasAppeal, isByOwner });
+  const { row, isByOwner, isAgainstOwner } = card;
+  const beside = { hasAppeal: card.appealedAt !== null, isAgainstOwner, isByOwner };
+  const access = accessOf(row, viewer, context.now(), beside);
   const automatic = row.maskedUntil !== null;
   const judged = { kind: row.targetKind, state: stateOf(card), gone: !card.exists, automatic };
   const { photo, alt, sensitive } = card;
