@@ -200,6 +200,16 @@ describe('a case', () => {
     expect((await deciding(owner, escalated, 'mask')).status).toBe(200);
   });
 
+  test('that the owner hands on is decided by whom it was handed to', async () => {
+    const reviewed = await opened(admin, (await aPost(world, ada)).id);
+    await admin.client.ask(escalateCase, params(reviewed));
+    const body = { to: admin.id };
+    await owner.client.ask(handOnCase, { ...params(reviewed), body });
+    const given = await admin.client.ask(readCase, params(reviewed));
+    expect(given).toMatchObject({ escalatedAt: null, can: { mask: true } });
+    expect((await deciding(admin, given, 'mask')).status).toBe(200);
+  });
+
   test('is in nobody’s hands half an hour after it was claimed', async () => {
     const reviewed = await opened(admin, (await aPost(world, ada)).id);
     const claimed = await admin.client.ask(claimCase, params(reviewed));

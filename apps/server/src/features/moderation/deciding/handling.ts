@@ -89,7 +89,9 @@ export function handOn(
       ensure(refusedHandling(access));
       if (to === row.authorId) throw new Refusal('own_content');
       if (!(await isAdmin(tx, to))) throw new Refusal('not_found');
-      return { claimedBy: to, claimedAt: now };
+      const handed = { claimedBy: to, claimedAt: now };
+      // What was left to the owner is not theirs alone any more.
+      return access.isOwner ? { ...handed, escalatedAt: null } : handed;
     },
   });
 }
