@@ -8,7 +8,7 @@ import { auditSome } from '../../src/features/moderation/weighing/audit.ts';
 import { endMasks, weighWaiting } from '../../src/features/moderation/weighing/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { moderated } from '../../src/tables/moderation.ts';
+import { decisions, moderated } from '../../src/tables/moderation.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -129,6 +129,21 @@ describe('three trusted reports', () => {
     await endMasks(later(73), unhurried);
     expect(await stateOf(world, post)).toBe('visible');
     expect(await caseRow(world, post.id)).toMatchObject({ status: 'queued', maskedUntil: null });
+  });
+
+  test('mask once: after three days without a human, more of them only press', async () => {
+    const post = await aPost(world, ada);
+    await reportedBy(world, 3, 65, post.id);
+    await endMasks(later(73), unhurried);
+    const before = await caseRow(world, post.id);
+    await reportAs(later(73), (await world.person()).id, post.id);
+    await reportAs(later(74), (await trusted(world, 65)).id, post.id);
+    expect(await stateOf(world, post)).toBe('visible');
+    const after = await caseRow(world, post.id);
+    expect(after).toMatchObject({ status: 'queued', maskedUntil: null, reports: 5 });
+    expect(after?.urgency).toBeGreaterThan(before?.urgency ?? Infinity);
+    const { sql: on } = world.running.context.db;
+    expect(await on.$count(decisions, eq(decisions.targetId, post.id))).toBe(1);
   });
 
   test('mask no profile', async () => {

@@ -1,6 +1,6 @@
 import type { MaskEnd } from '@stenope/domain/transparency/figures';
 import type { ReportKind } from '@stenope/domain/moderation/reports';
-import { and, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
@@ -86,6 +86,21 @@ export async function endMask(
     .where(
       and(eq(decisions.caseId, caseId), automated, eq(act, 'mask'), isNull(decisions.maskEnd)),
     );
+}
+
+/** The last automatic mask of a case. */
+export async function findAutomaticMask(
+  on: Executor,
+  caseId: string,
+): Promise<Pick<DecisionRow, 'fromState' | 'maskEnd'> | undefined> {
+  const { automated, act, fromState, maskEnd } = decisions;
+  const [row] = await on.sql
+    .select({ fromState, maskEnd })
+    .from(decisions)
+    .where(and(eq(decisions.caseId, caseId), automated, eq(act, 'mask')))
+    .orderBy(desc(decisions.id))
+    .limit(1);
+  return row;
 }
 
 export async function insertSanction(

@@ -9,12 +9,7 @@ type Held = Pick<CaseRow, 'authorId' | 'status' | 'escalatedAt' | 'claimedBy' | 
 type Beside = Pick<CaseAccess, 'hasAppeal' | 'isAgainstOwner' | 'isByOwner'>;
 
 /** Relation of an admin to a case that was read with these facts. */
-export function accessOf(
-  row: Held,
-  viewer: Viewer,
-  now: Date,
-  beside: Beside,
-): CaseAccess {
+export function accessOf(row: Held, viewer: Viewer, now: Date, beside: Beside): CaseAccess {
   const isHeld = isClaimLive(row.claimedAt?.getTime() ?? null, now.getTime());
   const holder = row.claimedBy === viewer.userId ? 'self' : 'another';
   return {

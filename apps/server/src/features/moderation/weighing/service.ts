@@ -20,6 +20,7 @@ import { assignToCase, type WhenReported } from '../../reports/service.ts';
 import { caseChanged } from '../live.ts';
 import {
   endMask,
+  findAutomaticMask,
   findCase,
   findModerated,
   lockCase,
@@ -66,22 +67,31 @@ async function onlyAdds(tx: Transaction, row: CaseRow, id: string, now: Date): P
 
 async function add(tx: Transaction, row: CaseRow, category: ReportCategory): Promise<void> {
   const severe = row.severe || isSevere(category);
+  const automatic = await wasMasked(tx, row);
   const changed = await updateCase(tx, row.id, {
     severe,
     reports: row.reports + 1,
     reporters: row.reporters + 1,
-    urgency: urgencyIn({ ...row, severe }),
+    urgency: urgencyIn({ ...row, severe, automatic }),
   });
   await emit(tx, caseChanged(changed));
 }
 
 /** Zero for what is not queued yet. */
-function urgencyIn({ queuedAt, maskedUntil: until, ...facts }: UrgentRow): number {
+function urgencyIn({ queuedAt, ...facts }: UrgentRow): number {
   if (queuedAt === null) return 0;
-  return urgencyOf({ ...facts, queuedAt: queuedAt.getTime(), automatic: until !== null });
+  return urgencyOf({ ...facts, queuedAt: queuedAt.getTime() });
 }
 
-type UrgentRow = Pick<CaseRow, 'queuedAt' | 'maskedUntil' | 'severe' | 'flagScore' | 'causes'>;
+interface UrgentRow extends Pick<CaseRow, 'queuedAt' | 'severe' | 'flagScore' | 'causes'> {
+  readonly automatic: boolean;
+}
+
+/** Whether reports alone mask it, or did until nobody had come in time. */
+async function wasMasked(tx: Transaction, row: CaseRow): Promise<boolean> {
+  if (row.maskedUntil !== null) return true;
+  return (await findAutomaticMask(tx, row.id))?.maskEnd === 'expired';
+}
 
 /** Reports decide what follows: nothing yet, the queue, or a mask until a human has looked. */
 async function weigh(tx: Transaction, row: CaseRow, thing: Thing, now: Date): Promise<void> {
@@ -89,7 +99,9 @@ async function weigh(tx: Transaction, row: CaseRow, thing: Thing, now: Date): Pr
   const open = await listOpen(tx, row.id);
   const reports = open.map((one): OpenReport => openReportOf(one, config, now.getTime()));
   const decision = await decisionOn(tx, { row, thing, reports, config, now });
-  const masks = decision.mask && isMaskable(row, thing);
+  const masked = await wasMasked(tx, row);
+  // Once until a human has looked: few could hide a work for ever, by a report every three days.
+  const masks = decision.mask && !masked && isMaskable(row, thing);
   const until = masks ? new Date(maskedUntil(now.getTime())) : row.maskedUntil;
   const isQueued = row.status === 'queued' || decision.queue || masks;
   const full = poolFullUntil(reports, now.getTime(), config.moderation, config.trustedT);
@@ -98,14 +110,14 @@ async function weigh(tx: Transaction, row: CaseRow, thing: Thing, now: Date): Pr
     severe: row.severe || open.some(({ category }) => isSevere(category)),
     flagScore: decision.score,
     queuedAt: row.queuedAt ?? (isQueued ? now : null),
-    maskedUntil: until,
   };
   const changed = await updateCase(tx, row.id, {
     ...facts,
     status: isQueued ? 'queued' : 'waiting',
+    maskedUntil: until,
     reports: open.length,
     reporters: decision.reporters,
-    urgency: urgencyIn(facts),
+    urgency: urgencyIn({ ...facts, automatic: masks || masked }),
     poolFullUntil: full === null ? null : new Date(full),
   });
   if (masks) await maskAutomatically(tx, changed, { thing, open, now });
@@ -201,7 +213,7 @@ export async function refer(
   const row = await lockOpenCase(tx, { ...target, id: newId(now.getTime()), openedAt: now });
   const causes = withCause(row, cause);
   const facts = { causes, severe: row.severe || severe, queuedAt: row.queuedAt ?? now };
-  const urgency = urgencyIn({ ...row, ...facts });
+  const urgency = urgencyIn({ ...row, ...facts, automatic: await wasMasked(tx, row) });
   const changed = await updateCase(tx, row.id, { ...facts, status: 'queued', urgency });
   await emit(tx, caseChanged(changed));
   return row.id;
