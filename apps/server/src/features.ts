@@ -10,12 +10,12 @@ import { messages } from './features/messages/feature.ts';
 import { openWhenFollowed } from './features/messages/service.ts';
 import { peopleFeature } from './features/people/feature.ts';
 import { places } from './features/places/feature.ts';
-import { posts } from './features/posts/feature.ts';
+import { postsFeature } from './features/posts/feature.ts';
 import { indexLooked, publishWaiting } from './features/posts/service.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
-import { refer, whenRecognised, whenReported } from './features/moderation/service.ts';
+import { refer, removeByRank, whenRecognised, whenReported } from './features/moderation/service.ts';
 import { reportsFeature } from './features/reports/feature.ts';
-import { responses } from './features/responses/feature.ts';
+import { responsesFeature } from './features/responses/feature.ts';
 import { publishAnswer } from './features/responses/service.ts';
 import { search } from './features/search/feature.ts';
 import { site } from './features/site/feature.ts';
@@ -47,9 +47,9 @@ export function productFeatures(secret: string): Mounted {
       places,
       media,
       peopleFeature({ whenFollowed: [openWhenFollowed] }),
-      posts,
+      postsFeature({ removeByRank }),
       echoes,
-      responses,
+      responsesFeature({ removeByRank }),
       shop,
       feedFeature(),
       search,

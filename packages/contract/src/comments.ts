@@ -82,12 +82,13 @@ export const updateComment = action({
 export const deleteComment = action({
   ...onComment,
   id: 'comments.delete',
-  about: 'Deletes a comment: its author, the post’s author, or an admin.',
+  about:
+    'Deletes a comment: its author, or the post’s author. An admin removes it by a decision, which its author is told of and may appeal.',
   method: 'DELETE',
   path: '/api/comments/{commentId}',
   answer: null,
   status: 204,
-  errors: ['not_author'],
+  errors: ['not_author', 'case_taken', 'illegal_transition'],
 });
 
 /** Carries no content: text and counts are read by each viewer with their own rights. */

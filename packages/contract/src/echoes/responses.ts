@@ -83,12 +83,13 @@ export const readResponse = action({
 export const deleteResponse = action({
   ...onResponse,
   id: 'responses.delete',
-  about: 'Takes a response away: its author may, and the author of the post.',
+  about:
+    'Takes a response away: its author may, and the author of the post. An admin removes it by a decision, which its author is told of and may appeal.',
   method: 'DELETE',
   path: '/api/responses/{responseId}',
   answer: null,
   status: 204,
-  errors: ['not_author'],
+  errors: ['not_author', 'case_taken', 'illegal_transition'],
 });
 
 export const responsesChanged = liveEvent({

@@ -42,7 +42,8 @@ export function postRoutes(context: Context): readonly Route[] {
   ];
 }
 
-export function commentRoutes(context: Context): readonly Route[] {
+export function commentRoutes(commenting: comments.Commenting): readonly Route[] {
+  const { context } = commenting;
   return [
     handle(listComments, ({ viewer, params, query }) =>
       comments.list(context, viewer, params.postId, query),
@@ -55,7 +56,7 @@ export function commentRoutes(context: Context): readonly Route[] {
       comments.update(context, viewer, params.commentId, body.body),
     ),
     handle(deleteComment, ({ viewer, params }) =>
-      comments.remove(context, viewer, params.commentId),
+      comments.remove(commenting, viewer, params.commentId),
     ),
   ];
 }

@@ -6,10 +6,10 @@ import {
 } from '@stenope/contract/echoes/responses';
 import { deleteHiddenAnswers } from '@stenope/contract/posts';
 import { handle, type Route } from '../../platform/http/bind.ts';
-import type { Echoes } from '../echoes/service.ts';
 import * as service from './service.ts';
 
-export function responseRoutes(echoes: Echoes): readonly Route[] {
+export function responseRoutes(answering: service.Answering): readonly Route[] {
+  const { echoes } = answering;
   return [
     handle(listResponses, ({ viewer, params, query }) =>
       service.list(echoes, viewer, params.postId, query),
@@ -19,7 +19,7 @@ export function responseRoutes(echoes: Echoes): readonly Route[] {
     ),
     handle(readResponse, ({ viewer, params }) => service.read(echoes, viewer, params.responseId)),
     handle(deleteResponse, ({ viewer, params }) =>
-      service.remove(echoes, viewer, params.responseId),
+      service.remove(answering, viewer, params.responseId),
     ),
     handle(deleteHiddenAnswers, ({ viewer, params }) =>
       service.askToTakeDown(echoes.context, viewer, params.postId),

@@ -28,6 +28,7 @@ import {
   lockPost,
   takeDownComments,
   toWhoMeets,
+  type RemoveByRank,
 } from '../posts/service.ts';
 import { isByRank, mayRead, refusedDelete, type ResponseAccess } from './access.ts';
 import { responsesChanged } from './live.ts';
@@ -109,8 +110,18 @@ export async function create(
   });
 }
 
-export async function remove({ context }: Echoes, viewer: Viewer, id: string): Promise<void> {
-  await context.db.transaction(async (tx) => {
+export interface Answering {
+  readonly echoes: Echoes;
+  readonly removeByRank: RemoveByRank;
+}
+
+export async function remove(
+  { echoes: { context }, removeByRank }: Answering,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
+  const { db, now } = context;
+  await db.transaction(async (tx) => {
     // Works also when a block hides the post.
     await lockPostOf(tx, id);
     const [row] = await findResponse(tx, { id, viewer: viewer.userId });
@@ -118,12 +129,12 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
     const refused = access ? refusedDelete(access) : 'not_found';
     if (!row || !access || refused) throw new Refusal(refused ?? 'not_found');
     const { response } = row;
-    await takeDown(tx, response);
-    if (isByRank(access)) {
-      const details = { postId: response.postId, authorId: response.authorId };
-      const act = { act: 'responses.delete', targetId: response.id, details };
-      await record(tx, { actorId: viewer.userId, ...act });
-    }
+    if (!isByRank(access)) return takeDown(tx, response);
+    const { postId, authorId } = response;
+    const removal = { kind: 'response', id, authorId, viewer } as const;
+    if (!(await removeByRank(tx, removal, now()))) return;
+    const details = { postId, authorId };
+    await record(tx, { actorId: viewer.userId, act: 'responses.delete', targetId: id, details });
   });
 }
 

@@ -107,7 +107,7 @@ export async function lockToJudge(tx: Transaction, id: string, revision: number)
   return locked;
 }
 
-function judgedOf({ targetKind: kind, maskedUntil }: CaseRow, { state, gone }: Thing) {
+export function judgedOf({ targetKind: kind, maskedUntil }: CaseRow, { state, gone }: Thing) {
   return { kind, state, gone, automatic: maskedUntil !== null };
 }
 

@@ -176,22 +176,41 @@ export async function update(
   });
 }
 
-export async function remove({ db, now }: Context, viewer: Viewer, id: string): Promise<void> {
+/** What of others the team takes away, and who of it. */
+export interface RankedRemoval {
+  readonly kind: 'comment' | 'response';
+  readonly id: string;
+  readonly authorId: string | null;
+  readonly viewer: Viewer;
+}
+
+/**
+ * Removes it by a decision, in its transaction: its author gets the reasons, and it can be given
+ * back. False where that has been done. Lock its post first.
+ */
+export type RemoveByRank = (tx: Transaction, removal: RankedRemoval, now: Date) => Promise<boolean>;
+
+export interface Commenting {
+  readonly context: Context;
+  readonly removeByRank: RemoveByRank;
+}
+
+export async function remove(
+  { context: { db, now }, removeByRank }: Commenting,
+  viewer: Viewer,
+  commentId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const { found, access } = await findToDelete(tx, viewer, id);
+    const { found, access } = await findToDelete(tx, viewer, commentId);
     const refused = refusedCommentDelete(access);
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
-    await takeDown(tx, comment, now());
-    if (isByRank(access)) {
-      const details = { postId: post.id, authorId: comment.authorId };
-      await record(tx, {
-        actorId: viewer.userId,
-        act: 'comments.delete',
-        targetId: comment.id,
-        details,
-      });
-    }
+    if (!isByRank(access)) return takeDown(tx, comment, now());
+    const { id: targetId, authorId } = comment;
+    const removal = { kind: 'comment', id: targetId, authorId, viewer } as const;
+    if (!(await removeByRank(tx, removal, now()))) return;
+    const details = { postId: post.id, authorId };
+    await record(tx, { actorId: viewer.userId, act: 'comments.delete', targetId, details });
   });
 }
 
