@@ -131,6 +131,15 @@ describe('three trusted reports', () => {
     expect(await caseRow(world, post.id)).toMatchObject({ status: 'queued', maskedUntil: null });
   });
 
+  test('give back what was validated as validated, when nobody comes in time', async () => {
+    const post = await aPost(world, ada);
+    await inState(world, post, { state: 'validated' });
+    await reportedBy(world, 9, 90, post.id);
+    expect(await stateOf(world, post)).toBe('masked');
+    await endMasks(later(73), unhurried);
+    expect(await stateOf(world, post)).toBe('validated');
+  });
+
   test('mask once: after three days without a human, more of them only press', async () => {
     const post = await aPost(world, ada);
     await reportedBy(world, 3, 65, post.id);

@@ -241,7 +241,7 @@ export async function weighWaiting({ db, now }: Context, signal: AbortSignal): P
   }
 }
 
-/** Shows again what reports masked and no human confirmed in time. The case stays in the queue. */
+/** Gives back as it was what reports masked and no human confirmed in time. The case stays in the queue. */
 export async function endMasks({ db, now }: Context, signal: AbortSignal): Promise<void> {
   for (const id of await listExpired(db, now(), together)) {
     signal.throwIfAborted();
@@ -250,7 +250,10 @@ export async function endMasks({ db, now }: Context, signal: AbortSignal): Promi
       const until = locked?.row.maskedUntil;
       if (!locked || !until || until > now()) return;
       const { row, thing } = locked;
-      if (thing.state === 'masked' && !thing.gone) await setThingState(tx, row, 'visible');
+      if (thing.state === 'masked' && !thing.gone) {
+        const before = (await findAutomaticMask(tx, id))?.fromState;
+        await setThingState(tx, row, before === 'validated' ? before : 'visible');
+      }
       await endMask(tx, id, { maskEnd: 'expired', maskEndedAt: until });
       await emit(tx, caseChanged(await updateCase(tx, id, { maskedUntil: null })));
     });
