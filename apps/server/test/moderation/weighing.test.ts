@@ -2,19 +2,21 @@ import { createComment, listComments } from '@stenope/contract/comments';
 import { listPosts, searchHashtags } from '@stenope/contract/feed';
 import { readPost, updatePost } from '@stenope/contract/posts';
 import { listStatements } from '@stenope/contract/site/moderation';
-import { eq, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditSome } from '../../src/features/moderation/weighing/audit.ts';
 import { endMasks, weighWaiting } from '../../src/features/moderation/weighing/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { decisions, moderated } from '../../src/tables/moderation.ts';
+import { cases, decisions, moderated } from '../../src/tables/moderation.ts';
+import { posts } from '../../src/tables/posts.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import {
   caseRow,
   decided,
+  opened,
   report,
   reportAs,
   reportedBy,
@@ -229,6 +231,38 @@ describe('what was given back', () => {
     await report(await trusted(world, 65), post.id);
     expect(await stateOf(world, post)).toBe('masked');
   });
+});
+
+test('what is drawn for an audit was widely seen, and neither reported nor looked at', async () => {
+  const author = await world.person();
+  const make = async (ratings: number) => {
+    const post = await aPost(world, author);
+    await world.running.context.db.sql.update(posts).set({ ratings }).where(eq(posts.id, post.id));
+    return post;
+  };
+  const [seen, alike, unseen] = [await make(20), await make(25), await make(19)];
+  const [reported, reviewed, validated, masked] = [
+    await make(25),
+    await make(25),
+    await make(25),
+    await make(25),
+  ];
+  await report(await world.person(), reported.id);
+  await decided(admin, await opened(admin, reviewed.id), 'mask');
+  await decided(admin, await opened(admin, reviewed.id), 'restore');
+  await inState(world, validated, { state: 'validated' });
+  await inState(world, masked, { state: 'masked' });
+  await auditSome(later(0.01), unhurried, 1);
+  const { sql: on } = world.running.context.db;
+  const drawn = await on
+    .select({ id: cases.targetId })
+    .from(cases)
+    .where(and(eq(cases.authorId, author.id), arrayContains(cases.causes, ['audit'])));
+  expect(drawn.map(({ id }) => id).toSorted()).toEqual([seen.id, alike.id].toSorted());
+  expect(await caseRow(world, unseen.id)).toBeUndefined();
+  const queued = await on.$count(cases, eq(cases.authorId, author.id));
+  await auditSome(later(0.01), unhurried, 1);
+  expect(await on.$count(cases, eq(cases.authorId, author.id))).toBe(queued);
 });
 
 test('one in a hundred widely seen posts nobody reported is drawn, each once', async () => {

@@ -10,10 +10,14 @@ const auditedDays = 30;
  * Draws some widely seen posts that nobody reported. The draw depends on the post alone: repeated
  * every night, it takes one in a hundred of them, not one in a hundred a night.
  */
-export async function auditSome({ db, now }: Context, signal: AbortSignal): Promise<void> {
+export async function auditSome(
+  { db, now }: Context,
+  signal: AbortSignal,
+  share = auditShare,
+): Promise<void> {
   const until = now();
   const from = new Date(until.getTime() - auditedDays * 86_400_000);
-  const span = { from, until, ratings: auditedRatings, share: auditShare };
+  const span = { from, until, ratings: auditedRatings, share };
   for (const { id: targetId, authorId } of await listWidelySeen(db, span)) {
     signal.throwIfAborted();
     const referral = { targetKind: 'post', targetId, authorId, cause: 'audit' } as const;
