@@ -234,6 +234,15 @@ describe('a case', () => {
     });
     expect(noted.notes).toMatchObject([{ by: { id: admin.id }, body: 'Déjà vu' }]);
     expect(noted.revision).toBeGreaterThan(reviewed.revision);
+    // The log says that there is a note, and not what it says.
+    const [entry] = await on()
+      .select({ targetId: audit.targetId, details: audit.details })
+      .from(audit)
+      .where(and(eq(audit.actorId, admin.id), eq(audit.act, 'moderation.note')));
+    expect(entry).toEqual({
+      targetId: reviewed.target.id,
+      details: { caseId: reviewed.id, kind: 'post' },
+    });
   });
 
   test('is told of to admins who listen, and to nobody else', async () => {

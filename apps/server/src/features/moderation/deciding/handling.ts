@@ -121,6 +121,8 @@ export async function note(
     const at = now();
     await insertNote(tx, { id: newId(at.getTime()), caseId, writerId: viewer.userId, body, at });
     await emit(tx, caseChanged(await updateCase(tx, caseId, {})));
+    const act = { act: 'moderation.note', targetId: row.targetId };
+    await record(tx, { actorId: viewer.userId, ...act, details: { caseId, kind: row.targetKind } });
     return {};
   });
   return readCase(context, viewer, caseId);

@@ -22,6 +22,7 @@ export const namedActs = [
   'moderation_release',
   'moderation_hand_on',
   'moderation_escalate',
+  'moderation_note',
   'moderation_judge_appeal',
   'moderation_validate',
   'moderation_mask',
