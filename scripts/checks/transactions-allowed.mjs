@@ -15,8 +15,6 @@ export const allowed = {
     'The job is all there is: whether there is anything to take down is not looked at before the answer.',
   'two-transactions administration/service.ts#bootstrap':
     'One of the two: a refusal is noted and thrown, and would undo itself otherwise.',
-  'two-transactions administration/service.ts#claim':
-    'One of the two: a wrong code is noted and refused, and the note would go with the refusal.',
   'row-outside media/service.ts#eraseMedia':
     'Uploads that never became a picture: nobody is told of them.',
 };

@@ -66,6 +66,7 @@ test('a code that made an owner makes no other, should the site lose them', asyn
   await expect(bea.client.ask(readAccess, {})).resolves.toMatchObject({ canClaim: false });
   const again = await bea.client.send(claimOwnership, { body: { code } });
   expect([again.status, codeOf(again)]).toEqual([403, 'claim_refused']);
+  expect(await actsOf(world), 'noted like a wrong code').toContain('owner.claim.refused');
 });
 
 describe('the bootstrap secret', () => {

@@ -48,26 +48,31 @@ export async function openClaim({ env, db, log }: Context): Promise<void> {
 
 /** Of concurrent claims one succeeds; the others find the site owned. */
 export async function claim(context: Context, viewer: Viewer, code: string): Promise<Me> {
-  const { env, db, now } = context;
+  const { env, db } = context;
   const { role } = await readMember(context, viewer);
   if (role === 'owner') throw new Refusal('owner_exists');
-  if (!(await isClaimCode(context, code))) {
+  const isTaken = (await isClaimCode(context, code)) && (await takeOver(context, viewer, code));
+  if (!isTaken) {
     const { userId: actorId } = viewer;
     await db.transaction((tx) => record(tx, { actorId, act: 'owner.claim.refused' }));
     throw new Refusal('claim_refused');
   }
-  await db.transaction(async (tx) => {
+  await rm(path.resolve(env.DATA_DIR, codeFile), { force: true });
+  return readMember(context, viewer);
+}
+
+/** False for a code that made an owner before: if the site loses them, it does not make the next. */
+async function takeOver({ db, now }: Context, viewer: Viewer, code: string): Promise<boolean> {
+  const { userId } = viewer;
+  return db.transaction(async (tx) => {
     await lockOwnership(tx);
     await ensureLiving(tx, viewer, now());
     if (await hasOwner(tx)) throw new Refusal('owner_exists');
-    // If the site loses its owner one day, this code does not make the next one.
-    if (!(await useSecret(tx, digestOf(code.trim()), viewer.userId)))
-      throw new Refusal('claim_refused');
-    await grantRole(tx, viewer.userId, 'owner');
-    await record(tx, { actorId: viewer.userId, act: 'owner.claim', targetId: viewer.userId });
+    if (!(await useSecret(tx, digestOf(code.trim()), userId))) return false;
+    await grantRole(tx, userId, 'owner');
+    await record(tx, { actorId: userId, act: 'owner.claim', targetId: userId });
+    return true;
   });
-  await rm(path.resolve(env.DATA_DIR, codeFile), { force: true });
-  return readMember(context, viewer);
 }
 
 /** Makes a member an admin: oneself, or the holder of an address. Each secret works once. */
