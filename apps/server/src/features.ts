@@ -13,7 +13,12 @@ import { places } from './features/places/feature.ts';
 import { postsFeature } from './features/posts/feature.ts';
 import { indexLooked, publishWaiting } from './features/posts/service.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
-import { refer, removeByRank, whenRecognised, whenReported } from './features/moderation/service.ts';
+import {
+  refer,
+  removeByRank,
+  whenRecognised,
+  whenReported,
+} from './features/moderation/service.ts';
 import { reportsFeature } from './features/reports/feature.ts';
 import { responsesFeature } from './features/responses/feature.ts';
 import { publishAnswer } from './features/responses/service.ts';

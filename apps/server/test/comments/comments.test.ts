@@ -47,13 +47,11 @@ const bodies = async (person: Person, postId: string, query: object = {}) =>
 const deleting = (person: Person, { id: commentId }: Comment) =>
   person.client.send(deleteComment, { params: { commentId } });
 
-/** Compares the stored count with the rows. */
 async function expectTrueCount(postId: string, count: number): Promise<void> {
   const { pool } = world.running.context.db;
   const { rows } = await pool.query<{ counted: number; recounted: number }>(
     `select comments as counted, (select count(*)::int from comments
-       where post_id = posts.id and deleted_at is null
-         and state in ('visible', 'validated')) as recounted
+       where post_id = posts.id and deleted_at is null and state in ('visible', 'validated')) as recounted
      from posts where id = $1`,
     [postId],
   );
@@ -191,7 +189,6 @@ describe('editing and deleting', () => {
     expect((await deleting(ada, await say(bob, id, 'deux'))).status).toBe(204);
     const third = await say(bob, id, 'trois');
     expect((await deleting(admin, third)).status).toBe(204);
-    // Removed by a decision, and once.
     expect((await deleting(admin, third)).status).toBe(204);
     expect((await deleting(admin, await say(admin, id, 'le mien'))).status).toBe(204);
     const { sql } = world.running.context.db;

@@ -80,7 +80,7 @@ async function withPictures(plain: Buffer): Promise<Buffer> {
 
 /** All that an import can have written. */
 async function written({ id }: Person): Promise<Record<string, unknown>> {
-  const { rows } = await context.db.sql.execute<Record<string, unknown>>(sql`select
+  const { rows } = await context.db.sql.execute(sql`select
     (select display_name from users where id = ${id}) as name,
     (select shows_progress from member_trust where user_id = ${id}) as standing,
     (select count(*)::int from posts where author_id = ${id}) as posts,
@@ -137,8 +137,15 @@ describe('a new password', () => {
     const whole = await written(again);
     expect(whole).toMatchObject({
       name: 'Revenue',
-      ...{ posts: 1, media: 4, covers: 1, following: 2, blocks: 1, mutes: 1 },
-      ...{ favourites: 2, tags: 1, terms: 2 },
+      posts: 1,
+      media: 4,
+      covers: 1,
+      following: 2,
+      blocks: 1,
+      mutes: 1,
+      favourites: 2,
+      tags: 1,
+      terms: 2,
     });
     // Between two pages as well as between two lists.
     const stops = (name: string) => new Set(seen.map((one) => one[name]));

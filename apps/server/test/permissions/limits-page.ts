@@ -40,8 +40,10 @@ const windows: Readonly<Record<number, string>> = {
   86_400: 'a day',
 };
 
+const number = (of: number): string => of.toLocaleString('en');
+
 function wordsOf({ times, seconds }: Limit): string {
-  return `${times.toLocaleString('en')} ${windows[seconds] ?? `in ${seconds / 60} minutes`}`;
+  return `${number(times)} ${windows[seconds] ?? `in ${seconds / 60} minutes`}`;
 }
 
 const budgetNames: Readonly<Record<ReadBudget, string>> = {
@@ -53,7 +55,6 @@ const budgetNames: Readonly<Record<ReadBudget, string>> = {
 
 /** The read budgets as the page says them. */
 export function budgetsSaid(): string {
-  const number = (of: number) => of.toLocaleString('en');
   return Object.entries(readBudgets)
     .map(([name, { member, address }]) => {
       const [one, all] = [member, address].map(

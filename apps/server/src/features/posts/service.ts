@@ -70,7 +70,6 @@ export {
   lockState as lockCommentState,
   setState as setCommentState,
   takeDownHidden as takeDownComments,
-  type RankedRemoval,
   type RemoveByRank,
 } from './comments/service.ts';
 export { indexLooked, indexOlder } from './indexing/queries.ts';

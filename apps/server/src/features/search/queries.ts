@@ -291,7 +291,8 @@ export const findShown = searching<unknown>(
 const mostGroups = 8;
 const groupAt = (at: number) =>
   sql`(select (${sql.placeholder('groups')}::text[]::tsquery[])[${sql.raw(String(at))}])`;
-const fitting = (words: SQL) => sql`count(*) filter (where coalesce(latest.words @@ ${words}, true))`;
+const fitting = (words: SQL) =>
+  sql`count(*) filter (where coalesce(latest.words @@ ${words}, true))`;
 
 /**
  * Posts in the index, roughly, as the planner knows; how many of the newest are within the range, up

@@ -21,7 +21,12 @@ function privacyIn(language: Language): Privacy {
 type Said = Readonly<Record<Language, string>>;
 
 const said = (fr: string, en: string, it: string, ja: string, es: string, de: string): Said => ({
-  ...{ fr, en, it, ja, es, de },
+  fr,
+  en,
+  it,
+  ja,
+  es,
+  de,
 });
 
 const draft = said('brouillon', 'draft', 'bozza', '下書き', 'borrador', 'Entwurf');
@@ -44,12 +49,26 @@ const kept: Readonly<Record<string, Said>> = {
   'stenope.of-age': said('âge', 'age', 'età', '年齢', 'edad', 'Alter'),
   'stenope.draft': draft,
   'stenope-drafts': draft,
-  'stenope.chat.': said('messages', 'messages', 'messaggi', 'メッセージ', 'mensajes', 'Nachrichten'),
+  'stenope.chat.': said(
+    'messages',
+    'messages',
+    'messaggi',
+    'メッセージ',
+    'mensajes',
+    'Nachrichten',
+  ),
   'stenope.words': said('commencés', 'begun', 'iniziati', '書きかけ', 'empezados', 'begonnene'),
   'stenope.waiting': said('attendent', 'waiting', 'in attesa', '送信待ち', 'espera', 'wartende'),
   'stenope.verification': link,
   'stenope.statement': link,
-  'stenope.address-later': said('rappel', 'reminder', 'promemoria', '案内', 'recordatorio', 'Erinn'),
+  'stenope.address-later': said(
+    'rappel',
+    'reminder',
+    'promemoria',
+    '案内',
+    'recordatorio',
+    'Erinn',
+  ),
   'stenope.desk-letters': said(
     ...(['raccourcis', 'shortcuts', 'scorciatoie', 'キーボード'] as const),
     ...(['atajos', 'Tastenkürzel'] as const),
@@ -58,8 +77,11 @@ const kept: Readonly<Record<string, Said>> = {
 
 /** Names of channels, locks, a window and a file: nothing is kept by them. */
 const spoken = new Set([
-  ...['stenope.social', 'stenope.draft.', 'stenope.outbox.'],
-  ...['stenope-social', 'stenope-transparency-'],
+  'stenope.social',
+  'stenope.draft.',
+  'stenope.outbox.',
+  'stenope-social',
+  'stenope-transparency-',
 ]);
 
 const ships = (file: string) => !/[.]test[.]|^app\/development\//.test(file);

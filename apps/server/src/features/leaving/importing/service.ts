@@ -185,7 +185,10 @@ export async function bring(shift: Shift, importId: string, from?: Passed): Prom
       const bringing: Bringing = {
         context: onlyWhileWanted(context, importId),
         bare: context,
-        ...{ userId: row.userId, archive, signal, onPost },
+        userId: row.userId,
+        archive,
+        signal,
+        onPost,
       };
       if (!from) await bringPerson(bringing);
       const passed = await bringTurn(bringing, begun);

@@ -108,9 +108,9 @@ async function bringList<Name extends TieList>(
   list: Name,
   from: Place,
   turn: Turn,
+  bring: Way<Name> = ways[list],
 ): Promise<Place | undefined> {
   let { page, ofPage } = from;
-  const bring: Way<Name> = ways[list];
   for await (const items of bringing.archive.pages(list, page)) {
     while (ofPage < items.length) {
       if (turn.left <= 0) return { page, ofPage };

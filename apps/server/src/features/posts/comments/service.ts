@@ -184,10 +184,7 @@ export interface RankedRemoval {
   readonly viewer: Viewer;
 }
 
-/**
- * Removes it by a decision, in its transaction: its author gets the reasons, and it can be given
- * back. False where that has been done. Lock its post first.
- */
+/** Removes it by a decision, which can be contested; false where it was. Lock its post first. */
 export type RemoveByRank = (tx: Transaction, removal: RankedRemoval, now: Date) => Promise<boolean>;
 
 export interface Commenting {
@@ -207,7 +204,7 @@ export async function remove(
     const { comment, post } = found;
     if (!isByRank(access)) return takeDown(tx, comment, now());
     const { id: targetId, authorId } = comment;
-    const removal = { kind: 'comment', id: targetId, authorId, viewer } as const;
+    const removal: RankedRemoval = { kind: 'comment', id: targetId, authorId, viewer };
     if (!(await removeByRank(tx, removal, now()))) return;
     const details = { postId: post.id, authorId };
     await record(tx, { actorId: viewer.userId, act: 'comments.delete', targetId, details });
