@@ -35,20 +35,21 @@ from (
     from (
       select avoided.id
       from (
-        select across.id
-        from (
-          select blocks.blocked_id, blocks.created_at
+        (
+          select blocks.blocker_id
           from blocks
-          where blocks.blocker_id = $8
-          union all
-          select blocks.blocker_id, blocks.created_at
+          where blocks.blocked_id = $8
+          order by blocks.created_at desc
+          limit 1000
+        )
+        union (
+          select blocks.blocked_id
           from blocks
-          where blocks.blocked_id = $9
-        ) as across (id, at)
-        group by across.id
-        order by max(across.at) desc
-        limit 200
-      ) as lately
+          where blocks.blocker_id = $9
+          order by blocks.created_at desc
+          limit 200
+        )
+      ) as lately (id)
       join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
     ) as block (id)
     cross join lateral (

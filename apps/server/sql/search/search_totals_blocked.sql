@@ -11,20 +11,21 @@ select
         from (
           select avoided.id
           from (
-            select across.id
-            from (
-              select blocks.blocked_id, blocks.created_at
+            (
+              select blocks.blocker_id
               from blocks
-              where blocks.blocker_id = $1
-              union all
-              select blocks.blocker_id, blocks.created_at
+              where blocks.blocked_id = $1
+              order by blocks.created_at desc
+              limit 1000
+            )
+            union (
+              select blocks.blocked_id
               from blocks
-              where blocks.blocked_id = $2
-            ) as across (id, at)
-            group by across.id
-            order by max(across.at) desc
-            limit 200
-          ) as lately
+              where blocks.blocker_id = $2
+              order by blocks.created_at desc
+              limit 200
+            )
+          ) as lately (id)
           join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
         ) as author (id)
         cross join lateral (
@@ -50,20 +51,21 @@ select
       from (
         select avoided.id
         from (
-          select across.id
-          from (
-            select blocks.blocked_id, blocks.created_at
+          (
+            select blocks.blocker_id
             from blocks
-            where blocks.blocker_id = $3
-            union all
-            select blocks.blocker_id, blocks.created_at
+            where blocks.blocked_id = $3
+            order by blocks.created_at desc
+            limit 1000
+          )
+          union (
+            select blocks.blocked_id
             from blocks
-            where blocks.blocked_id = $4
-          ) as across (id, at)
-          group by across.id
-          order by max(across.at) desc
-          limit 200
-        ) as lately
+            where blocks.blocker_id = $4
+            order by blocks.created_at desc
+            limit 200
+          )
+        ) as lately (id)
         join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
       ) as author (id)
       cross join lateral (
@@ -80,19 +82,20 @@ where
   users.id in (
     select avoided.id
     from (
-      select across.id
-      from (
-        select blocks.blocked_id, blocks.created_at
+      (
+        select blocks.blocker_id
         from blocks
-        where blocks.blocker_id = $5
-        union all
-        select blocks.blocker_id, blocks.created_at
+        where blocks.blocked_id = $5
+        order by blocks.created_at desc
+        limit 1000
+      )
+      union (
+        select blocks.blocked_id
         from blocks
-        where blocks.blocked_id = $6
-      ) as across (id, at)
-      group by across.id
-      order by max(across.at) desc
-      limit 200
-    ) as lately
+        where blocks.blocker_id = $6
+        order by blocks.created_at desc
+        limit 200
+      )
+    ) as lately (id)
     join users as avoided on avoided.id = lately.id and avoided.suspended_at is null
   );
