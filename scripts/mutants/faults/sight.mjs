@@ -47,8 +47,8 @@ export const sightFaults = [
   },
   {
     name: 'every-block-subtracted',
-    find: `group by across.id order by max(across.at) desc limit \${mostSubtracted}) as lately`,
-    plant: `group by across.id) as lately`,
+    find: `order by \${blocks.createdAt} desc limit \${mostSubtracted.own})) as lately (id)`,
+    plant: `)) as lately (id)`,
     tests: bounds,
   },
   {
@@ -174,8 +174,12 @@ export const sightFaults = [
   },
   {
     name: 'blocked-twice-counted-twice-off',
-    find: `group by across.id order by max(across.at) desc`,
-    plant: `order by across.at desc`,
+    find: `limit \${mostSubtracted.against})
+      union
+`,
+    plant: `limit \${mostSubtracted.against})
+      union all
+`,
     tests: onMap,
   },
   {
