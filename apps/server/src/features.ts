@@ -14,6 +14,7 @@ import { postsFeature } from './features/posts/feature.ts';
 import { indexLooked, publishWaiting } from './features/posts/service.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import {
+  ensureInHand,
   refer,
   removeByRank,
   whenRecognised,
@@ -58,7 +59,7 @@ export function productFeatures(secret: string): Mounted {
       shop,
       feedFeature(),
       search,
-      reportsFeature({ whenReported, whenNoticed: refer }),
+      reportsFeature({ whenReported, whenNoticed: refer, whenAnswered: ensureInHand }),
       moderationFeature({ whenOverturned: [reactivateOverturned] }),
       administration,
       site,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decideCase } from '@stenope/contract/site/moderation';
+import { claimCase, decideCase } from '@stenope/contract/site/moderation';
 import { answerNotice, createNotice, readNotices } from '@stenope/contract/site/notices';
 import type { NoticeReason } from '@stenope/domain/moderation/notices';
 import { eq, sql } from 'drizzle-orm';
@@ -202,6 +202,20 @@ describe('the team', () => {
     expect(closed.items[0]).toMatchObject({ id: first.id, name: 'Noé Prudent', hasEmail: true });
     const acts = await context().db.sql.select().from(audit).where(eq(audit.targetId, first.id));
     expect(acts).toMatchObject([{ act: 'notices.answer', details: { outcome: 'rejected' } }]);
+  });
+
+  test('answers no notice of what somebody else has in hand', async () => {
+    const post = await aPost(world, ada);
+    const row = await noticed({ address: `/user/${ada.username}/post/${post.id}` });
+    const of = eq(cases.targetId, post.id);
+    const [found] = await context().db.sql.select({ id: cases.id }).from(cases).where(of);
+    const params = { caseId: found?.id ?? '' };
+    await admin.client.ask(claimCase, { params });
+    const answering = async ({ client }: Person) =>
+      client.send(answerNotice, { params: { noticeId: row.id }, body: { outcome: 'acted' } });
+    const other = await world.person({ role: 'admin' });
+    expect(refusal(await answering(other))).toEqual([409, 'case_taken']);
+    expect((await answering(admin)).status).toBe(200);
   });
 
   test('learns nothing of who noticed what is their own', async () => {

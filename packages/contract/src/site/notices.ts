@@ -78,7 +78,7 @@ export const readNotices = action({
 export const answerNotice = action({
   id: 'notices.answer',
   about:
-    'Closes a notice with its outcome, which its sender is told by mail. Nobody answers a notice about their own content.',
+    'Closes a notice with its outcome, which its sender is told by mail. Nobody answers a notice about their own content, nor about what somebody else has in hand.',
   method: 'POST',
   path: '/api/admin/notices/{noticeId}/answer',
   access: 'admin',
@@ -86,5 +86,5 @@ export const answerNotice = action({
   body: z.strictObject({ outcome: z.enum(noticeOutcomes) }),
   answer: notice,
   status: 200,
-  errors: ['own_content', 'notice_closed'],
+  errors: ['own_content', 'notice_closed', 'case_taken'],
 });

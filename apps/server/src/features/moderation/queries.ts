@@ -41,6 +41,12 @@ export async function lockOpenCase(
   throw new Error('No case could be opened');
 }
 
+/** The open case of a thing, if there is one. */
+export async function findOpenCase(on: Executor, target: Target): Promise<CaseRow | undefined> {
+  const [row] = await on.sql.select().from(cases).where(openOn(target));
+  return row;
+}
+
 export async function findCase(on: Executor, id: string): Promise<CaseRow | undefined> {
   const [row] = await on.sql.select().from(cases).where(eq(cases.id, id));
   return row;

@@ -16,11 +16,12 @@ import * as service from './service.ts';
 interface Cases {
   readonly whenReported: service.WhenReported;
   readonly whenNoticed: notices.WhenNoticed;
+  readonly whenAnswered: notices.WhenAnswered;
 }
 
 export function reportRoutes(
   context: Context,
-  { whenReported, whenNoticed }: Cases,
+  { whenReported, whenNoticed, whenAnswered }: Cases,
 ): readonly Route[] {
   return [
     handle(createReport, ({ viewer, body, idempotencyKey }) =>
@@ -37,7 +38,7 @@ export function reportRoutes(
     ),
     handle(readNotices, ({ viewer, query }) => notices.list(context, viewer, query)),
     handle(answerNotice, ({ viewer, params, body }) =>
-      notices.answer(context, viewer, params.noticeId, body),
+      notices.answer({ context, whenAnswered }, viewer, params.noticeId, body),
     ),
   ];
 }

@@ -7,9 +7,18 @@ import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import type { WhenAnswered } from '../../reports/service.ts';
 import { refusedEscalation, refusedHandling, type CaseAccess } from '../access.ts';
 import { caseChanged } from '../live.ts';
-import { findAuthor, insertNote, isAdmin, lockCase, updateCase, type CaseRow } from '../queries.ts';
+import {
+  findAuthor,
+  findOpenCase,
+  insertNote,
+  isAdmin,
+  lockCase,
+  updateCase,
+  type CaseRow,
+} from '../queries.ts';
 import { readCase } from '../queue/service.ts';
 import { accessTo } from '../rights.ts';
 import { refer } from '../weighing/service.ts';
@@ -55,6 +64,12 @@ async function handleCase(
 function ensure(refused: ReturnType<typeof refusedHandling>): void {
   if (refused) throw new Refusal(refused);
 }
+
+/** What somebody else has in hand, or is left to the owner, nobody answers past them. */
+export const ensureInHand: WhenAnswered = async (tx, target, viewer, now) => {
+  const row = await findOpenCase(tx, target);
+  if (row) ensure(refusedHandling(await accessTo(tx, row, viewer, now)));
+};
 
 export function claim(context: Context, viewer: Viewer, id: string): Promise<CaseDetails> {
   return handleCase(context, viewer, id, {

@@ -161,16 +161,34 @@ export async function list(
   }
 }
 
+/** Refuses who may not decide about a thing now, in the transaction that answers a notice of it. */
+export type WhenAnswered = (
+  tx: Transaction,
+  about: Pick<NoticedContent, 'targetKind' | 'targetId'>,
+  viewer: Viewer,
+  now: Date,
+) => Promise<void>;
+
+export interface NoticeAnswering {
+  readonly context: Context;
+  readonly whenAnswered: WhenAnswered;
+}
+
 export async function answer(
-  { db, now }: Context,
-  { userId: actorId }: Viewer,
+  { context: { db, now }, whenAnswered }: NoticeAnswering,
+  viewer: Viewer,
   noticeId: string,
   { outcome }: ReceivedBody<typeof answerNotice>,
 ): Promise<AnswerOf<typeof answerNotice>> {
+  const { userId: actorId } = viewer;
   return db.transaction(async (tx) => {
     const notice = await findNotice(tx, noticeId);
     if (!notice) throw new Refusal('not_found');
+    const { targetKind, targetId } = notice;
     if (notice.authorId === actorId) throw new Refusal('own_content');
+    if (targetKind !== null && targetId !== null) {
+      await whenAnswered(tx, { targetKind, targetId }, viewer, now());
+    }
     const closed = await closeNotice(tx, noticeId, { outcome, ground: null, at: now() });
     if (!closed) throw new Refusal('notice_closed');
     await record(tx, { actorId, act: 'notices.answer', targetId: noticeId, details: { outcome } });
