@@ -28,7 +28,7 @@ const application = { name: 'gallery', settings: { dataDir: 'FOLDER', databaseUr
 const SERVE = `const [module, folder] = process.argv.slice(1);
   await (await import(module)).serveEmbeddedPostgres(JSON.parse(folder));`;
 /** Only reached by a fault or a very busy machine. */
-const PATIENCE_MS = 20_000;
+const patience = { timeout: 20_000 };
 const endings: (() => unknown)[] = [];
 let template = '';
 
@@ -75,14 +75,11 @@ async function started(dataDir: string, log = quietLog()): Promise<EmbeddedPostg
 
 /** The postmaster's pid; there is none for a moment while it restarts. */
 async function pidOf(postgres: EmbeddedPostgres): Promise<number> {
-  return vi.waitFor(
-    () => {
-      const pid = postgres.pid();
-      if (pid === undefined) throw new Error('not running');
-      return pid;
-    },
-    { timeout: PATIENCE_MS },
-  );
+  return vi.waitFor(() => {
+    const pid = postgres.pid();
+    if (pid === undefined) throw new Error('not running');
+    return pid;
+  }, patience);
 }
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
@@ -98,7 +95,15 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 async function eventually(url: string, sql: string): Promise<unknown[]> {
-  return vi.waitFor(() => ask(url, sql), { timeout: PATIENCE_MS, interval: 50 });
+  return vi.waitFor(() => ask(url, sql), { ...patience, interval: 50 });
+}
+
+/** A child of PostgreSQL that computes until somebody stops it. */
+async function computing(url: string): Promise<{ readonly end: Promise<unknown> }> {
+  const end = ask(url, 'select count(*) from generate_series(1, 1000000000000)').catch(() => 'cut');
+  const seen = "select 1 from pg_stat_activity where query like '%1000000000000%'";
+  await vi.waitFor(async () => expect(await ask(url, seen)).toHaveLength(2), patience);
+  return { end };
 }
 
 async function keepRow(url: string, text: string): Promise<void> {
@@ -107,9 +112,10 @@ async function keepRow(url: string, text: string): Promise<void> {
 }
 
 async function nothingRuns(dataDir: string): Promise<void> {
-  await vi.waitFor(async () => expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]), {
-    timeout: PATIENCE_MS,
-  });
+  await vi.waitFor(
+    async () => expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]),
+    patience,
+  );
 }
 
 /** Another process that owns the database of a folder, as a server does. */
@@ -161,12 +167,8 @@ describe('a fresh start', () => {
     const dataDir = join(freshFolder(), 'data');
     const first = await started(dataDir);
     await keepRow(first.url, 'été');
-    expect(
-      await ask(
-        first.url,
-        "select current_setting('fsync') || current_setting('synchronous_commit')",
-      ),
-    ).toEqual(['onon']);
+    const durable = "select current_setting('fsync') || current_setting('synchronous_commit')";
+    expect(await ask(first.url, durable)).toEqual(['onon']);
     expect(await ask(first.url, "select current_setting('data_checksums')")).toEqual(['on']);
     expect(await ask(first.url, "select current_setting('listen_addresses')")).toEqual(['']);
     expect(statSync(join(dataDir, 'socket')).mode & 0o777).toBe(0o700);
@@ -199,7 +201,7 @@ describe('when PostgreSQL falls', () => {
       await keepRow(postgres.url, round);
       const pid = await pidOf(postgres);
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(postgres.pid()).not.toBe(pid), { timeout: PATIENCE_MS });
+      await vi.waitFor(() => expect(postgres.pid()).not.toBe(pid), patience);
       await eventually(postgres.url, 'select text from kept');
       expect(postgres.pid()).not.toBe(pid);
     }
@@ -213,28 +215,22 @@ describe('when PostgreSQL falls', () => {
   test('kill -9 while a child computes: the child does not keep the next one from starting', async () => {
     const postgres = await started(usedFolder());
     await keepRow(postgres.url, 'kept');
-    const busy = ask(postgres.url, 'select count(*) from generate_series(1, 1000000000000)').catch(
-      () => 'cut',
-    );
-    const seen = "select 1 from pg_stat_activity where query like '%1000000000000%'";
-    await vi.waitFor(async () => expect(await ask(postgres.url, seen)).toHaveLength(2), {
-      timeout: PATIENCE_MS,
-    });
+    const busy = await computing(postgres.url);
     process.kill(await pidOf(postgres), 'SIGKILL');
-    expect(await busy).toBe('cut');
+    expect(await busy.end).toBe('cut');
     expect(await eventually(postgres.url, 'select text from kept')).toEqual(['kept']);
   });
 
   test('a stop during the restart leaves nothing running', async () => {
     const dataDir = usedFolder();
     const postgres = await started(dataDir);
+    // A child that computes does not notice that the postmaster is gone.
+    const busy = await computing(postgres.url);
     process.kill(await pidOf(postgres), 'SIGKILL');
-    await vi.waitFor(() => expect(postgres.pid()).toBeUndefined(), {
-      timeout: PATIENCE_MS,
-      interval: 1,
-    });
+    await vi.waitFor(() => expect(postgres.pid()).toBeUndefined(), { ...patience, interval: 1 });
     await postgres.stop();
     expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]);
+    expect(await busy.end).toBe('cut');
   });
 
   test('kill -9 of the shell that guards it: a guarded one takes over', async () => {
@@ -244,9 +240,7 @@ describe('when PostgreSQL falls', () => {
     const guard = kinOf(pid)?.parent;
     expect(guardsOf(pid)).toContain(guard);
     process.kill(guard ?? Number.NaN, 'SIGKILL');
-    await vi.waitFor(() => expect([undefined, pid]).not.toContain(postgres.pid()), {
-      timeout: PATIENCE_MS,
-    });
+    await vi.waitFor(() => expect([undefined, pid]).not.toContain(postgres.pid()), patience);
     expect(await eventually(postgres.url, 'select text from kept')).toEqual(['kept']);
     expect(guardsOf(await pidOf(postgres))).toHaveLength(2);
   });
@@ -293,7 +287,7 @@ describe('what an earlier run left behind', () => {
     const dataDir = freshFolder();
     const owner = spawnOwner(dataDir, 'ignore');
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres.new/base'))).toBe(true), {
-      timeout: PATIENCE_MS,
+      ...patience,
       interval: 10,
     });
     await killed(owner);

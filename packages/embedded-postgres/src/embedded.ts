@@ -244,6 +244,9 @@ export async function startEmbeddedPostgres(
     );
     const stop = async (): Promise<void> => {
       await keeper.stop();
+      // The children of a postmaster that was killed end later than it does, and one that computes
+      // not at all.
+      await stopLeftovers(place.cluster);
       owner.release();
     };
     await ensureDatabase(application, sockets).catch(async (error: unknown) => {

@@ -181,4 +181,10 @@ export const platformFaults = [
       "export const findMedia = (tx: Executor, values: { id: string }) => prepared<{ id: string }, MediaRow[]>('find_media', (on) => on.select().from(media).where(eq(media.id, sql.placeholder('id'))))(tx, values);",
     tests: ['apps/server/test/sql/statements.test.ts'],
   },
+  {
+    name: 'stop-leaves-a-child',
+    find: 'await stopLeftovers(place.cluster);',
+    plant: '',
+    tests: ['packages/embedded-postgres/src/embedded.test.ts'],
+  },
 ];
