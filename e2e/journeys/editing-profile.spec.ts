@@ -167,6 +167,14 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
     const address = (await picture(at).getAttribute('src')) ?? '';
     return new RegExp(`^${address.slice(0, address.lastIndexOf('/') + 1)}`);
   };
+  // Shown before it is saved: a page left at once would take the change with it.
+  const saved = async (act: () => Promise<void>) => {
+    const answer = page.waitForResponse(
+      (response) => response.request().method() !== 'GET' && response.url().includes('/cover'),
+    );
+    await act();
+    expect((await answer).ok()).toBe(true);
+  };
   await test.step('two covers, the first primary', async () => {
     await add(800);
     await expect(rows).toHaveCount(1);
@@ -178,10 +186,12 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
 
   await test.step('by keys: the second goes up, and becomes primary', async () => {
     const [first, second] = [await nameOf(0), await nameOf(1)];
-    await covers.getByRole('button', { name: 'Monter la couverture 2' }).press('Enter');
+    await saved(() =>
+      covers.getByRole('button', { name: 'Monter la couverture 2' }).press('Enter'),
+    );
     await expect(picture(0)).toHaveAttribute('src', second);
     await expect(picture(1)).toHaveAttribute('src', first);
-    await covers.getByRole('button', { name: /^Rendre principale/ }).click();
+    await saved(() => covers.getByRole('button', { name: /^Rendre principale/ }).click());
     await expect(rows.nth(0)).toContainText('Principale');
     await page.reload();
     await expect(picture(0)).toHaveAttribute('src', second);
@@ -192,10 +202,12 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
 
   await test.step('by hand, and by the keys that move lines', async () => {
     const [first, second] = [await nameOf(0), await nameOf(1)];
-    await picture(1).dragTo(picture(0));
+    await saved(() => picture(1).dragTo(picture(0)));
     await expect(picture(0)).toHaveAttribute('src', second);
     await expect(picture(1)).toHaveAttribute('src', first);
-    await covers.getByRole('button', { name: 'Retirer la couverture 2' }).press('Alt+ArrowUp');
+    await saved(() =>
+      covers.getByRole('button', { name: 'Retirer la couverture 2' }).press('Alt+ArrowUp'),
+    );
     await expect(picture(0)).toHaveAttribute('src', first);
     await expect(covers.getByText('Couverture déplacée en position 1.')).toBeAttached();
     await page.reload();

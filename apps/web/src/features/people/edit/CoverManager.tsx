@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { CoverRow } from './CoverRow.tsx';
-import { movedTo, useAddCover, useCoverChange } from './covers-change.ts';
+import { movedTo, useAddCover, useCoverChange, type CoverWish } from './covers-change.ts';
 
 interface CoverManagerProps {
   readonly profile: OwnProfile;
@@ -31,11 +31,16 @@ export function CoverManager({ profile, renderCover, renderPicker }: CoverManage
   const { mutate, error } = useCoverChange(profile.id);
   const add = useAddCover(profile.id);
 
+  // Announced once it is saved: what is shown before may still be refused.
+  const changeCovers = (wish: CoverWish, done: string) =>
+    mutate(wish, { onSuccess: () => setAnnouncement(done) });
   const move = (from: number, to: number) => {
     const next = movedTo(covers, from, to);
     if (next === covers) return;
-    mutate({ kind: 'order', order: next.map(({ id }) => id) });
-    setAnnouncement(t('edit.covers.moved', { number: to + 1 }));
+    changeCovers(
+      { kind: 'order', order: next.map(({ id }) => id) },
+      t('edit.covers.moved', { number: to + 1 }),
+    );
   };
   return (
     <div className="grid w-full max-w-[34rem] gap-3.5">
@@ -67,12 +72,13 @@ export function CoverManager({ profile, renderCover, renderPicker }: CoverManage
               }}
               onMove={(by) => move(place, place + by)}
               onPrimary={() => {
-                mutate({ kind: 'primary', coverId: cover.id });
-                setAnnouncement(t('edit.covers.made_primary', { number: place + 1 }));
+                changeCovers(
+                  { kind: 'primary', coverId: cover.id },
+                  t('edit.covers.made_primary', { number: place + 1 }),
+                );
               }}
               onRemove={() => {
-                mutate({ kind: 'remove', coverId: cover.id });
-                setAnnouncement(t('edit.covers.removed'));
+                changeCovers({ kind: 'remove', coverId: cover.id }, t('edit.covers.removed'));
                 // The pressed button disappears with its picture.
                 list.current?.focus();
               }}

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { api } from '../../../platform/api/api.ts';
 import { ownProfileQuery, peopleKeys } from '../api.ts';
 
-type Wish =
+export type CoverWish =
   | { readonly kind: 'order'; readonly order: readonly string[] }
   | { readonly kind: 'primary' | 'remove'; readonly coverId: string };
 
@@ -22,7 +22,7 @@ export function movedTo<T>(rows: readonly T[], from: number, to: number): readon
 }
 
 /** Expected covers after a change, for the optimistic update. */
-export function afterWish(covers: readonly OwnCover[], wish: Wish): OwnCover[] {
+export function afterWish(covers: readonly OwnCover[], wish: CoverWish): OwnCover[] {
   if (wish.kind === 'order') {
     return wish.order.flatMap((id) => covers.find((cover) => cover.id === id) ?? []);
   }
@@ -46,7 +46,7 @@ export function useCoverChange(userId: string) {
   const cache = useQueryClient();
   return useMutation({
     scope: { id: 'own covers' },
-    mutationFn: (wish: Wish) => {
+    mutationFn: (wish: CoverWish) => {
       if (wish.kind === 'order') {
         return api(orderCovers, { params: { userId }, body: { order: [...wish.order] } });
       }
