@@ -94,4 +94,16 @@ export const securityFaults = [
     .where(sql\`\${users.email} like '%@demo.example'\`);`,
     tests: ['apps/demo/test/demo.test.ts'],
   },
+  {
+    name: 'site-claimed-without-the-lock',
+    find: 'await lockOwnership(tx); await ensureLiving(tx, viewer, now()); if (await hasOwner(tx))',
+    plant: 'await ensureLiving(tx, viewer, now()); if (await hasOwner(tx))',
+    tests: ['apps/server/test/administration/claiming-races.test.ts'],
+  },
+  {
+    name: 'case-handled-without-the-lock',
+    find: "await tx.sql.select().from(cases).where(eq(cases.id, id)).for('update');",
+    plant: 'await tx.sql.select().from(cases).where(eq(cases.id, id));',
+    tests: ['apps/server/test/moderation/races.test.ts'],
+  },
 ];

@@ -12,6 +12,8 @@ import { caseRow, decided, deciding, opened, report, stateOf, theCase } from './
 /** The long form has 200. */
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
 const places = Array.from({ length: rounds }, (_, round) => round);
+/** Fifty who race at once show in each round what two show in some. */
+const ofFifty = places.slice(0, Math.ceil(rounds / 4));
 
 let world: World & { end(): Promise<void> };
 let ada: Person;
@@ -95,7 +97,7 @@ test.each(places)(
   },
 );
 
-test.each(places)('a case is claimed by one of fifty: round %i', async () => {
+test.each(ofFifty)('a case is claimed by one of fifty: round %i', async () => {
   const post = await aPost(world, ada);
   const { id: caseId } = await opened(admin(0), post.id);
   const before = await actsOf(
