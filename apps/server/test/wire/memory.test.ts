@@ -32,7 +32,7 @@ test(
   { timeout: 240_000 + reads * 60 },
   async () => {
     const statuses: Record<number, number> = {};
-    const { bytes, handles } = await growthOf((count) => askAll(count, statuses));
+    const { bytes, handles } = await growthOf(5, (count) => askAll(count, statuses));
     console.log(`memory: ${reads} reads,`, JSON.stringify({ bytes, handles, statuses }));
     expect(bytes).toBeLessThan(most.bytes);
     expect(handles).toBeLessThan(most.handles);
@@ -45,7 +45,7 @@ test(
 test('a key for every tenth, or an entry for each, would be seen', async () => {
   const keys = new Map<string, object>();
   const entries = new Map<string, string[]>();
-  const { bytes, handles } = await growthOf(async (count) => {
+  const { bytes, handles } = await growthOf(3, async (count) => {
     for (let at = 0; at < count; at += 1) {
       const list = randomBytes(8).toString('hex');
       if (at % 10 === 0) keys.set(list, createSecretKey(Buffer.from(list)));
@@ -60,13 +60,11 @@ test('a key for every tenth, or an entry for each, would be seen', async () => {
   expect(handles).toBeGreaterThan(most.handles);
 });
 
-const rounds = 5;
-
 /**
  * Memory kept per input, as the median of several rounds: one-time allocations (code, connections,
  * a cache that fills up) occur in some of them, a leak in all.
  */
-async function growthOf(ask: (count: number) => Promise<void>): Promise<Kept> {
+async function growthOf(rounds: number, ask: (count: number) => Promise<void>): Promise<Kept> {
   const count = Math.ceil(reads / rounds);
   await ask(count);
   const weighed = [weigh()];
