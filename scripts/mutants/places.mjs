@@ -27,17 +27,18 @@ export function sourcesOf(root) {
  * Fails when it is not found or found twice, so that whoever changed the code updates the fault.
  */
 export function placeOf(sources, { name, find, plant }) {
+  const words = find.trim().split(/\s+/);
+  // Few files have the longest word, and only those are worth searching.
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length);
   const wanted = new RegExp(
-    find
-      .trim()
-      .split(/\s+/)
+    words
       .map((word) => RegExp.escape?.(word) ?? word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('\\s+'),
     'g',
   );
-  const found = [...sources].flatMap(([file, text]) =>
-    [...text.matchAll(wanted)].map((match) => ({ file, text, match })),
-  );
+  const found = [...sources]
+    .filter(([, text]) => text.includes(longest))
+    .flatMap(([file, text]) => [...text.matchAll(wanted)].map((match) => ({ file, text, match })));
   if (found.length !== 1) {
     const where = found.map(({ file }) => file).join(', ') || 'nowhere';
     throw new Error(`${name}: its place is found ${found.length} times (${where}): ${find.trim()}`);
