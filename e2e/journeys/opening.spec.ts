@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { TestListener } from '../../apps/server/test/kit/listener.ts';
 import { follow, idOf, own } from '../kit/chat.ts';
 import { expectShown, expectStill, open, phone, walkTo, watchShifts } from '../kit/inspect.ts';
 import { memberElsewhere } from '../kit/others.ts';
@@ -40,6 +41,23 @@ const ofApi = (list: readonly string[]) => list.filter((address) => address.star
 /** The last request a page makes by itself, a while after loading. */
 const inboxAsked = (page: Page) => page.waitForResponse(/\/api\/inbox$/);
 
+/**
+ * Unfollows, and waits until the server has told so: a page loaded before would be told of it, and
+ * ask who its viewer is once more.
+ */
+async function unfollow(context: BrowserContext, origin: string, userId: string): Promise<void> {
+  const cookies = await context.cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const line = await TestListener.open(origin, undefined, { cookie, origin });
+  line.say({ type: 'start' });
+  await line.hear(({ type }) => type === 'ready');
+  await context.request.fetch(`/api/people/${userId}/follow`, { method: 'DELETE', headers: own });
+  await line.hear(
+    (frame) => frame.type === 'event' && JSON.stringify(frame).includes('"following":false'),
+  );
+  line.end();
+}
+
 /** The same member in a browser without any cache. */
 async function elsewhere(context: BrowserContext): Promise<Page> {
   const other = await context.browser()?.newContext({
@@ -59,6 +77,7 @@ const here = async (context: BrowserContext) => context.pages()[0]?.url() ?? '';
 test('a post and home open with few requests, each thing is asked for once, and nothing moves', async ({
   page,
   context,
+  baseURL,
 }) => {
   const author = await memberElsewhere('lila');
   await becomePro(author);
@@ -85,10 +104,7 @@ test('a post and home open with few requests, each thing is asked for once, and 
   );
   expect(written.status()).toBe(200);
   // Home would read its first page once more as it begins to listen.
-  await context.request.fetch(`/api/people/${first.author.id}/follow`, {
-    method: 'DELETE',
-    headers: own,
-  });
+  await unfollow(context, baseURL ?? '', first.author.id);
   await context.addInitScript({ content: watchShifts });
   await context.addInitScript({ content: watchPaints });
 
