@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expectShown } from '../kit/inspect.ts';
+import { desk, expectShown, expectStill, open, watchShifts } from '../kit/inspect.ts';
 import { tabTo, typeAnew } from '../kit/keyboard.ts';
 import { becomeMember, signIn, type Person } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
@@ -33,7 +33,11 @@ test.describe('at the door', () => {
   test('who is not known and who is mistaken hear the same', async ({ page, browser }) => {
     const lila = await memberElsewhere(browser);
     const heard: string[] = [];
-    await page.goto('/login');
+    // At the width of a phone, `every-screen` looks.
+    await page.setViewportSize(desk);
+    await page.addInitScript({ content: watchShifts });
+    await open(page, '/login');
+    await expectStill(page);
     for (const [email, password] of [
       [lila.email, 'pas le bon'],
       [`un_${lila.email}`, 'pas le bon'],

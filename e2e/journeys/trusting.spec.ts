@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { desk, expectForEveryone, expectNoOverhang, open, phone } from '../kit/inspect.ts';
+import {
+  desk,
+  expectForEveryone,
+  expectNoOverhang,
+  expectStill,
+  open,
+  phone,
+  watchShifts,
+} from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { test as onOwnServer } from '../kit/own-server.ts';
 import { becomeMember, claimSite } from '../kit/people.ts';
@@ -89,10 +97,13 @@ onOwnServer(
     expect(given.ok(), await given.text()).toBe(true);
 
     await page.setViewportSize(desk);
+    await page.addInitScript({ content: watchShifts });
     await open(page, '/admin/trust');
     const main = page.getByRole('main');
     const begin = main.getByRole('button', { name: 'Essayer sans rien changer' });
     await expect(begin).toBeDisabled();
+    // At the width of a phone, `every-screen` looks.
+    await expectStill(page);
     await main.getByText('Affichage d’un score').click();
     const field = main.getByLabel('Notes pour afficher un score');
     await field.fill('une');
