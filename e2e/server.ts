@@ -1,6 +1,6 @@
 import { request } from '@playwright/test';
 import { claimSite, ownerOfTheSite, register } from './kit/people.ts';
-import { startProduct } from './kit/product.ts';
+import { quickSettings, startProduct } from './kit/product.ts';
 import { knowSomePlaces } from './places.ts';
 
 /**
@@ -19,16 +19,9 @@ export function serverData(): string {
   return process.env[dataKey] ?? '';
 }
 
-/**
- * One server with an owner for all journeys that do not start their own. Without the place index:
- * gathering all places would keep a core busy for half a minute (`owning` sees it begin, the
- * server's own tests see the whole).
- */
+/** One server with an owner for all journeys that do not start their own. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await startProduct({
-    PLACES_INDEX: 'off',
-    NODE_OPTIONS: `--import=${import.meta.resolve('@stenope/kit/server-passwords.mjs')}`,
-  });
+  const { url, dataDir, stop } = await startProduct(quickSettings);
   try {
     await knowSomePlaces(dataDir);
     const api = await request.newContext({ baseURL: url });

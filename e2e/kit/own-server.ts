@@ -1,5 +1,5 @@
 import { test as quiet } from '../quiet-page.ts';
-import { startProduct, type Product } from './product.ts';
+import { quickSettings, startProduct, type Product } from './product.ts';
 
 interface Own {
   /** Additional settings of this server. */
@@ -11,8 +11,7 @@ interface Own {
 export const test = quiet.extend<Own>({
   settings: [{}, { option: true }],
   product: async ({ settings }, use) => {
-    // These journeys are about the server itself: no place index.
-    const product = await startProduct({ PLACES_INDEX: 'off', ...settings });
+    const product = await startProduct({ ...quickSettings, ...settings });
     await use(product);
     await product.stop();
   },

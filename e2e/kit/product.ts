@@ -16,6 +16,16 @@ const stoppedWithinMs = 20_000;
 export const claimCode = 'code de propriété pour les parcours';
 export const bootstrapSecret = 'code d’administration pour les parcours';
 
+/**
+ * What a journey's server does without, unless the journey is about it: the place index, which
+ * would keep a core busy for half a minute (`owning` sees it begin, the server's own tests see the
+ * whole), and passwords that are slow to hash (which the server's own tests see).
+ */
+export const quickSettings = {
+  PLACES_INDEX: 'off',
+  NODE_OPTIONS: `--import=${import.meta.resolve('@stenope/kit/server-passwords.mjs')}`,
+} as const;
+
 /** The production server, with data of its own. */
 export interface Product {
   readonly url: string;

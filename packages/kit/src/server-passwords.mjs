@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /**
  * A password hash takes a tenth of a second on purpose, and tests create hundreds of people. Loaded
- * before a server, this makes the same derivation use less memory: for the server most journeys
- * share, and in the short form of the fault `accounts` outside the siege. All others hash as in
+ * before a server, this makes the same derivation use less memory: for the servers of journeys, and
+ * in the short form of the fault `accounts` outside the siege. All others hash as in
  * production.
  */
 const { scrypt } = crypto;
