@@ -74,7 +74,10 @@ test.describe('beside a post that is not there', () => {
   });
 });
 
-test('the dock holds what is there for whoever looks', async ({ page, context }) => {
+test('the dock holds what is there for whoever looks, and the keyboard goes straight to the content', async ({
+  page,
+  context,
+}) => {
   await page.goto('/search');
   await expectShown(page);
   expect(await places(page)).toEqual(['Accueil', 'Recherche']);
@@ -82,12 +85,17 @@ test('the dock holds what is there for whoever looks', async ({ page, context })
 
   const lila = await becomeMember(context);
   await page.reload();
+  await expectShown(page);
   await expect(dock(page).getByRole('link')).toHaveText([
     'Accueil',
     'Créer',
     'Profil',
     'Recherche',
   ]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await dock(page).getByRole('link', { name: 'Profil' }).click();
   await expect(page).toHaveURL(`/profile/${lila.username}`);
   // The page would go on asking without its cookie: clearing it is no way to sign out.
@@ -104,18 +112,15 @@ test('the dock holds what is there for whoever looks', async ({ page, context })
   ]);
 });
 
-test('a step to another page is told to those who do not see it', async ({ page }) => {
-  await page.goto('/welcome');
-  await expectShown(page);
-  await dock(page).getByRole('link', { name: 'Recherche' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Sténopé · Recherche' })).toHaveCount(1);
-});
-
-test('the curtain is drawn once there is a page', async ({ page }) => {
+test('the curtain is drawn once there is a page, and a step to another is told to those who do not see it', async ({
+  page,
+}) => {
   await page.goto('/welcome');
   await expectShown(page);
   await expect(page.locator('#loader')).toHaveCount(0);
+  await dock(page).getByRole('link', { name: 'Recherche' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Sténopé · Recherche' })).toHaveCount(1);
 });
 
 test('who wants nothing to move sees nothing move', async ({ page, context }) => {
@@ -131,14 +136,4 @@ test('who wants nothing to move sees nothing move', async ({ page, context }) =>
   await scrollTo(page, 900);
   await jump(page).click();
   expect(await page.evaluate('scrollY')).toBe(0);
-});
-
-test('the keyboard can go straight to the content', async ({ page, context }) => {
-  await becomeMember(context);
-  await page.goto('/search');
-  await expectShown(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
 });
