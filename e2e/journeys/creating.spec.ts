@@ -13,6 +13,7 @@ import { memberElsewhere } from '../kit/others.ts';
 import { becomeMember, somebody } from '../kit/people.ts';
 import { aPicture, type PictureFile } from '../kit/pictures.ts';
 import { publish as publishPost } from '../kit/posts.ts';
+import { expectCloseNamed } from '../kit/words.ts';
 import { expect, test } from '../quiet-page.ts';
 
 const title = (page: Page) => page.getByLabel('Titre');
@@ -131,9 +132,9 @@ test.describe('a photograph with its method', () => {
 
     await test.step('a place: by its name, then by a pin on the map', async () => {
       const place = page.getByRole('combobox', { name: 'Lieu' });
-      const die = page.getByRole('option', { name: 'Die, Drôme, France' });
       await place.pressSequentially('die drome');
-      await die.click();
+      await expectCloseNamed(page, 'fr');
+      await page.getByRole('option', { name: 'Die, Drôme, France' }).click();
       await expect(place).toHaveValue('Die, Drôme, France');
       await page.getByRole('button', { name: 'Placer sur la carte' }).click();
       const map = page.getByRole('application', { name: 'Carte du monde' });
@@ -319,8 +320,7 @@ test('all of it by keyboard', async ({ page, context }) => {
 
   await tabTo(page, page.getByRole('radio', { name: 'Garder le cadre' }));
   await page.keyboard.press('ArrowRight');
-  const frame = page.getByRole('group', { name: 'Cadre' });
-  await expect(frame).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Cadre' })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Bord gauche' })).toBeFocused();
   await page.keyboard.press('Control+ArrowRight');

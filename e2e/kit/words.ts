@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
 import type { Language } from '@stenope/i18n/languages';
 import { wordFiles } from '@stenope/i18n/words';
+import { expect } from '../quiet-page.ts';
 
 const known = new Map<Language, ReadonlyMap<string, string>>();
 
@@ -65,3 +67,15 @@ function tellingOf(language: Language): readonly string[] {
 
 /** Normalised for comparison: a line break on screen may be a space in the file. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Checks what a library adds to the open list of places, which only screen readers meet: a button
+ * before the field and one after the list, to close it.
+ */
+export async function expectCloseNamed(page: Page, language: Language): Promise<void> {
+  const added = page.locator('span[role=button]');
+  await expect(added).toHaveCount(2);
+  for (const button of await added.all()) {
+    await expect(button).toHaveAttribute('aria-label', wordOf(language, 'create:close'));
+  }
+}
