@@ -16,7 +16,8 @@ export default defineConfig(({ mode }) => {
     root: import.meta.dirname,
     plugins: [
       react(),
-      babel({ presets: [reactCompilerPreset()] }),
+      // Without it, pages are the same, rendered more often: for who opens a few of them once.
+      env['STENOPE_COMPILER'] !== 'off' && babel({ presets: [reactCompilerPreset()] }),
       tailwind(),
       basemap(),
       pageWords(),
