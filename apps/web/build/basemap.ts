@@ -177,7 +177,10 @@ function countryLines(countries: GeoPermissibleObjects): string {
   const shapes = 'features' in countries ? countries.features : [];
   return shapes
     .flatMap((shape) => {
-      const capital = capitals.find(({ loc }) => geoContains(shape, [...loc.coordinates]));
+      const isNear = near(shape);
+      const capital = capitals.find(
+        ({ loc }) => isNear(loc.coordinates) && geoContains(shape, [...loc.coordinates]),
+      );
       if (!capital) return [];
       const [lon, lat] = geoCentroid(largest(shape));
       const area = geoArea(shape);
@@ -186,6 +189,28 @@ function countryLines(countries: GeoPermissibleObjects): string {
       return [[capital.country, ...place, zoom].join('|')];
     })
     .join('\n');
+}
+
+/**
+ * Whether a place may lie within a shape, by the extent of its corners: to ask `geoContains` of
+ * every country for every capital takes seconds.
+ */
+function near(shape: GeoPermissibleObjects): (place: readonly [number, number]) => boolean {
+  const corners = cornersOf(shape);
+  const [lons, lats] = [extent(corners.map(([lon]) => lon)), extent(corners.map(([, lat]) => lat))];
+  return ([lon, lat]) => lons(lon) && lats(lat);
+}
+
+function cornersOf(shape: GeoPermissibleObjects): readonly (readonly number[])[] {
+  const geometry = 'geometry' in shape ? shape.geometry : null;
+  if (geometry?.type === 'Polygon') return geometry.coordinates.flat();
+  return geometry?.type === 'MultiPolygon' ? geometry.coordinates.flat(2) : [];
+}
+
+function extent(values: readonly (number | undefined)[]): (value: number) => boolean {
+  const [least, most] = [Math.min, Math.max].map((pick) => pick(...values.map(Number)));
+  // An edge bends a little beyond its ends.
+  return (value) => value >= Number(least) - 1 && value <= Number(most) + 1;
 }
 
 /** A country is named on its largest part, not between its islands. */
