@@ -41,26 +41,42 @@ export function keysIn(text: string): readonly string[] {
   keys ??= [...wordsIn('fr').keys()]
     .map((key) => key.slice(key.indexOf(':') + 1))
     .filter((key) => key.includes('.'));
-  return keys.filter((key) => text.includes(key));
+  // Few words hold a dot: to look for each key in the whole text takes long.
+  const dotted = text.match(/[\w-]+(?:\.[\w-]+)+/g) ?? [];
+  return keys.filter((key) => dotted.some((word) => word.includes(key)));
 }
 
-const telling = new Map<Language, readonly string[]>();
+/** As long as the shortest sentence that tells a language. */
+const beginning = 12;
+
+/** Sentences by how they begin. */
+type Beginnings = ReadonlyMap<string, readonly string[]>;
+
+const telling = new Map<Language, Beginnings>();
 
 /** French sentences on a page of another language: long enough, and different in both. */
 export function frenchIn(text: string, language: Language): readonly string[] {
   const spaced = flat(text);
-  return tellingOf(language).filter((sentence) => spaced.includes(sentence));
+  const sentences = tellingOf(language);
+  const found = new Set<string>();
+  for (let at = 0; at <= spaced.length - beginning; at += 1) {
+    for (const sentence of sentences.get(spaced.slice(at, at + beginning)) ?? []) {
+      if (spaced.startsWith(sentence, at)) found.add(sentence);
+    }
+  }
+  return [...found];
 }
 
-function tellingOf(language: Language): readonly string[] {
+function tellingOf(language: Language): Beginnings {
   const before = telling.get(language);
   if (before) return before;
   const theirs = wordsIn(language);
-  const found = [...wordsIn('fr')]
+  const sentences = [...wordsIn('fr')]
     .filter(([key, sentence]) => theirs.get(key) !== sentence)
     .map(([, sentence]) => flat(sentence))
-    .filter((sentence) => sentence.length >= 12 && sentence.includes(' '))
+    .filter((sentence) => sentence.length >= beginning && sentence.includes(' '))
     .filter((sentence) => !sentence.includes('{{'));
+  const found = Map.groupBy(sentences, (sentence) => sentence.slice(0, beginning));
   telling.set(language, found);
   return found;
 }
