@@ -25,14 +25,16 @@ export default defineConfig({
   globalSetup: './server.ts',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits for a third of its time, for answers,
+  // timers and pictures.
+  workers: 3,
   projects: [
     { name: 'long', testMatch: longFiles },
     { name: 'short', testIgnore: longFiles },
   ],
   // Journeys that pass only at the second attempt are named in the summary of `npm test`.
   retries: 1,
-  // Two browsers, a server and a database may share two slow, busy cores: only a fault takes this
+  // Three browsers, a server and a database may share two slow, busy cores: only a fault takes this
   // long.
   timeout: 600_000,
   expect: { timeout: 120_000 },

@@ -125,7 +125,7 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-/** Two tests instead of one long one: there are two workers. */
+/** Two tests instead of one long one: there are several workers. */
 function halves(list: readonly Screen[]): (readonly Screen[])[] {
   const middle = Math.ceil(list.length / 2);
   return [list.slice(0, middle), list.slice(middle)].filter((half) => half.length > 0);
