@@ -44,7 +44,8 @@ function textsBelow(folder: string): string[] {
 function brotli(bytes: Buffer): Buffer {
   return brotliCompressSync(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - (bytes.length > large ? 1 : 0),
+      [constants.BROTLI_PARAM_QUALITY]:
+        constants.BROTLI_MAX_QUALITY - (bytes.length > large ? 1 : 0),
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
