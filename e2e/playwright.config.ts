@@ -11,6 +11,8 @@ const chromium = findChromium();
 const long = [
   'push',
   'gallery',
+  'community-map',
+  'map-style',
   'every-screen',
   'other-languages',
   'creating',
