@@ -8,6 +8,13 @@ import { firstLook } from './build/first-look.ts';
 import { pageWords } from './build/page-words.ts';
 import { precompress } from './build/precompress.ts';
 
+/**
+ * The compiler looks at components and hooks; half of our files hold neither, and need not be read
+ * by Babel.
+ */
+const compiler = reactCompilerPreset();
+compiler.rolldown.filter = { code: /<\/|\/>|\b(?:function|const) use[A-Z]/ };
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'STENOPE_');
   const server = `localhost:${env['STENOPE_API_PORT'] ?? '3000'}`;
@@ -17,7 +24,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       // Without it, pages are the same, rendered more often: for who opens a few of them once.
-      env['STENOPE_COMPILER'] !== 'off' && babel({ presets: [reactCompilerPreset()] }),
+      env['STENOPE_COMPILER'] !== 'off' && babel({ presets: [compiler] }),
       tailwind(),
       basemap(),
       pageWords(),
