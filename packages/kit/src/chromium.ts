@@ -20,8 +20,14 @@ export const usualFlags: readonly string[] = [
 /** Software renders in either case, and one process less saves messages between them. */
 const flags = [...usualFlags, '--in-process-gpu'];
 
-/** Pages of a journey live for seconds: optimising their code costs more than it gains. */
-export const launchFlags: readonly string[] = [...flags, '--js-flags=--no-opt,--no-maglev'];
+/**
+ * Pages of a journey live for seconds: optimising their code costs more than it gains, and so do
+ * threads that help to collect their garbage, of which there is less to do with more room (8 MB).
+ */
+export const launchFlags: readonly string[] = [
+  ...flags,
+  '--js-flags=--no-opt,--no-maglev,--single-threaded-gc,--min-semi-space-size=8',
+];
 
 /** For maps: WebGL drawn by software. */
 export const mapFlags: readonly string[] = withWebGl(launchFlags);
