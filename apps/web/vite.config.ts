@@ -9,11 +9,11 @@ import { pageWords } from './build/page-words.ts';
 import { precompress } from './build/precompress.ts';
 
 /**
- * The compiler looks at components and hooks; half of our files hold neither, and need not be read
- * by Babel.
+ * The compiler looks at components and hooks; of our files without JSX, most hold neither, and need
+ * not be read by Babel.
  */
 const compiler = reactCompilerPreset();
-compiler.rolldown.filter = { code: /<\/|\/>|\b(?:function|const) use[A-Z]/ };
+compiler.rolldown.filter = { code: /<\/|\/>|\buse[A-Z]/ };
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'STENOPE_');
