@@ -22,6 +22,23 @@ export const webFaults = [
     tests: twice,
   },
   {
+    name: 'form-sent-at-each-press',
+    find: `if (isSending.current) return;`,
+    plant: '',
+    tests: web('platform/forms/useActionForm'),
+  },
+  {
+    name: 'form-shut-after-a-failure',
+    find: `void form
+        .handleSubmit((values) => send(values as Values<Name>), refuse)()
+        .finally(() => {
+          isSending.current = false;
+        });`,
+    plant: `void form
+        .handleSubmit((values) => send(values as Values<Name>), refuse)();`,
+    tests: web('platform/forms/useActionForm'),
+  },
+  {
     name: 'comment-key-of-its-own',
     find: `const key = isAgain ? before.key : newKey();`,
     plant: `const key = newKey();`,

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   commonplaceFaults,
   featureFileFaults,
-  growthFaults,
   misplaced,
   packageFaults,
   serverFaults,
   webFaults,
   type Fault,
 } from './faults.ts';
+import { growthFaults } from './growth-faults.ts';
 import { plant, run, type Files, type Tree } from './planted-tree.ts';
 import { soundTree } from './sound-tree.ts';
 

@@ -12,7 +12,7 @@ export interface Fault {
   readonly complaints: readonly string[];
 }
 
-const fault = (path: string, text: string, ...complaints: string[]): Fault => ({
+export const fault = (path: string, text: string, ...complaints: string[]): Fault => ({
   path,
   text,
   complaints,
@@ -233,65 +233,6 @@ export const commonplaceFaults = [
   fault(`${server}/platform/w.ts`, `import 'react-i18next';`, 'no-undeclared-package'),
   fault(`${server}/platform/x.ts`, `import './nowhere.ts';`, 'no-unresolvable'),
   fault(`${server}/platform/y.ts`, `import 'node:punycode';`, 'no-deprecated-core'),
-];
-
-/**
- * Long-lived, growing collections must state their bound; constant or short-lived ones need not.
- */
-export const growthFaults = [
-  fault(
-    `${server}/platform/growth/seen.ts`,
-    `const seen = new Map<string, number>(); export const note = (id: string) => seen.set(id, 1);`,
-    'unbounded',
-  ),
-  fault(
-    `${server}/platform/growth/seen-list.ts`,
-    `export const seen: string[] = []; export function note(id: string) { seen.push(id); }`,
-    'unbounded',
-  ),
-  fault(
-    `${server}/platform/growth/seen-record.ts`,
-    `const seen: Record<string, 1> = {}; export function note(id: string) { seen[id] = 1; }`,
-    'unbounded',
-  ),
-  fault(
-    `${server}/platform/growth/seen-field.ts`,
-    `export class Seen { #ids = new Set<string>(); note(id: string) { this.#ids.add(id); } }`,
-    'unbounded',
-  ),
-  fault(
-    `${server}/platform/growth/keys.ts`,
-    `export function createKeys() {
-      const keys = new Map<string, string>();
-      const keyFor = (list: string) => { if (!keys.has(list)) keys.set(list, list); };
-      return { sign: (list: string) => keyFor(list) };
-    }`,
-    'unbounded',
-  ),
-  fault(
-    'packages/domain/src/echoes/cache.ts',
-    `const made = new Map<number, number>();
-     export const half = (of: number) => made.get(of) ?? (made.set(of, of / 2), of / 2);`,
-    'unbounded',
-  ),
-  fault(
-    `${server}/platform/growth/seen-vaguely.ts`,
-    `/** Never many. */
-     const seen = new Set<string>(); export const note = (id: string) => seen.add(id);`,
-    'unbounded',
-  ),
-  fault(
-    `${server}/platform/growth/bounded.ts`,
-    `/** @bound mostSeen */
-     const seen = new Set<string>(); export const note = (id: string) => seen.add(id);
-     const known = new Set(['a']); export const isKnown = (id: string) => known.has(id);
-     export function distinct(ids: string[]) {
-       const found = new Set<string>();
-       const note = (id: string) => found.add(id);
-       ids.forEach(note);
-       return [...found];
-     }`,
-  ),
 ];
 
 /** Sixteen files, one too many; tests do not count. */

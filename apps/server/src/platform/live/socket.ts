@@ -42,6 +42,7 @@ export interface LineParts {
 
 /** A client's live connection: its start, its topics, its heartbeat. */
 export class Line implements Listener {
+  /** @bound socketLimits.topics, and two of its own */
   readonly topics: Set<string>;
   viewer: Viewer;
   /** Second of the interval in which this connection's heartbeat is sent. */
