@@ -115,7 +115,10 @@ const runAxe = ({ part, rules, isCertain = false }: Look) => `axe.run(
       where: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
     })))`;
 
-/** Rules whose result may differ between themes. */
+/**
+ * Rules whose result may differ between themes: those about colours. Others read roles, names, order
+ * and sizes, which no theme changes (`ui/themes.test.ts` of the web).
+ */
 export const ofLight: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 export async function expectForEveryone(page: Page, look: Look = {}): Promise<void> {

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Action } from '@stenope/contract/action';
 import { actions } from '@stenope/contract/catalog';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { blocks } from '../../src/tables/people.ts';
+import { areToldApart } from '../kit/pairs.ts';
 import { aWorld, type World } from '../kit/world.ts';
-import { hiddenScene, idsOf, ofStaff, slots, type Scene } from './hidden-ids.ts';
+import { hiddenScene, made, ofStaff, slots, type Scene } from './hidden-ids.ts';
+import { idPlacesOf, placesOf } from './id-places.ts';
 
 /**
- * Every id of every write, once of something hidden from the sender, once of nothing: the same
- * answer, by the same statements. The same work takes the same time, so timing is not measured.
+ * Every id of every action, in its path, query and body, once of something hidden from the sender,
+ * once of nothing: the same answer, by the same statements; of writes also in the same time.
  */
-const writes = actions.filter(({ method }) => method !== 'GET');
-
 let world: World & { end(): Promise<void> };
 let scene: Scene;
 beforeAll(async () => {
-  world = await aWorld({ keep: true });
+  // Asked for so often, limits would answer.
+  world = await aWorld({ keep: true, env: { LIMIT_FACTOR: '1000000' } });
   scene = await hiddenScene(world);
 });
 // Blocking a hidden member is allowed: its row must not affect the next write.
@@ -25,11 +27,29 @@ afterEach(() =>
 );
 afterAll(() => world.end());
 
-test('every write that takes an id is walked', () => {
-  const takingIds = writes.filter((action) => idsOf(action).length > 0).map(({ id }) => id);
-  const unknown = takingIds.filter((id) => !ofStaff.includes(id) && !(id in slots));
-  expect(unknown).toEqual([]);
-  expect(Object.keys(slots).filter((id) => !takingIds.includes(id))).toEqual([]);
+const walked = Object.entries(slots).flatMap(([id, some]) =>
+  some.map((slot, at) => ({ id, slot, name: `${id}, ${slot.kind}${at > 0 ? ` ${at}` : ''}` })),
+);
+
+test('every id of the contract is walked', async () => {
+  const taken = actions
+    .filter(({ id }) => !ofStaff.includes(id))
+    .flatMap((action) => idPlacesOf(action).map((place) => `${action.id} ${place}`))
+    .filter((place) => !made.includes(place));
+  const marker = randomUUID();
+  const asked = walked.map(async ({ id, slot }) =>
+    placesOf(marker, await slot.sent(marker, scene)).map((place) => `${id} ${place}`),
+  );
+  const walkedPlaces = new Set((await Promise.all(asked)).flat());
+  expect([...walkedPlaces].toSorted()).toEqual(taken.toSorted());
+});
+
+test('a hash or a wait would be told from its time, and the same work would not', async () => {
+  const nothing = () => Promise.resolve();
+  const wait = () => delay(20);
+  expect(await areToldApart(nothing, wait)).toBe(true);
+  expect(await areToldApart(wait, nothing)).toBe(true);
+  expect(await areToldApart(wait, wait)).toBe(false);
 });
 
 /** Leaves out session look-ups and limits. */
@@ -47,10 +67,6 @@ async function play(action: Action, sent: object) {
 const withoutRequestId = (key: string, value: unknown): unknown =>
   key === 'requestId' ? undefined : value;
 
-const walked = Object.entries(slots).flatMap(([id, some]) =>
-  some.map((slot, at) => ({ id, slot, name: `${id}, ${slot.kind}${at > 0 ? ` ${at}` : ''}` })),
-);
-
 describe('hidden and missing answer alike', () => {
   test.each(walked)('$name', async ({ id, slot }) => {
     const action = actions.find((one) => one.id === id);
@@ -61,6 +77,10 @@ describe('hidden and missing answer alike', () => {
       await play(action, await slot.sent(randomUUID(), scene));
       const missing = await play(action, await slot.sent(randomUUID(), scene));
       expect(await play(action, await slot.sent(hidden, scene)), why).toEqual(missing);
+      const ask = (id: string) => async () =>
+        scene.reader.client.send(action, await slot.sent(id, scene));
+      const isTold = action.method !== 'GET' && (await areToldApart(ask(randomUUID()), ask(hidden)));
+      expect(isTold, `${why}, by the time it takes`).toBe(false);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Action } from '@stenope/contract/action';
 import { createComment } from '@stenope/contract/comments';
 import { createResponse } from '@stenope/contract/echoes/responses';
+import { createReport } from '@stenope/contract/site/reports';
 import { reportKinds, type ReportKind } from '@stenope/domain/moderation/reports';
 import { eq } from 'drizzle-orm';
 import { newId } from '../../src/platform/ids.ts';
@@ -13,7 +13,7 @@ import { aProduct, productInState, withShop } from '../kit/shop.ts';
 import type { Person, World } from '../kit/world.ts';
 import { anOpenTalk, say } from '../messages/scene.ts';
 
-/** Kinds of things that ids in writes refer to. */
+/** Kinds of things that ids refer to. */
 type Kind =
   | 'person'
   | 'post'
@@ -27,13 +27,18 @@ type Kind =
   | 'cover'
   | 'session'
   | 'notification'
+  | 'report'
   | 'statement';
 
 /** Ids of things hidden from one reader, with the reason; and of visible ones. */
 export interface Scene {
   readonly reader: Person;
   readonly hidden: Readonly<Record<Kind, readonly (readonly [why: string, id: string])[]>>;
-  readonly seen: { readonly postId: string; readonly conversationId: string };
+  readonly seen: {
+    readonly postId: string;
+    readonly ownPostId: string;
+    readonly conversationId: string;
+  };
 }
 
 export async function hiddenScene(world: World): Promise<Scene> {
@@ -59,7 +64,7 @@ export async function hiddenScene(world: World): Promise<Scene> {
     response: await answer(friend, masked.id),
   };
   const made: Record<
-    Exclude<Kind, 'work' | 'media' | 'cover' | 'session' | 'notification' | 'statement'>,
+    Exclude<Kind, 'work' | 'media' | 'cover' | 'session' | 'notification' | 'report' | 'statement'>,
     string
   >[] = [];
   for (const person of others) {
@@ -93,7 +98,7 @@ export async function hiddenScene(world: World): Promise<Scene> {
   ];
   return {
     reader,
-    seen: { postId: seen.id, conversationId: mine.id },
+    seen: { postId: seen.id, ownPostId: own.id, conversationId: mine.id },
     hidden: {
       person: of('person'),
       post,
@@ -111,6 +116,7 @@ export async function hiddenScene(world: World): Promise<Scene> {
       cover: [['of another', await aCover(world, friend)]],
       session: [['of another', friend.sessionId]],
       notification: [['of another', await aNotice(world, friend)]],
+      report: [['of another', await aReport(friend, own.id)]],
       statement: [['of another', await aStatement(world, friend)]],
     },
   };
@@ -138,6 +144,11 @@ async function aStatement({ running }: World, { id: authorId }: Person): Promise
   return id;
 }
 
+async function aReport({ client }: Person, targetId: string): Promise<string> {
+  const body = { kind: 'post', targetId, category: 'spam' } as const;
+  return (await client.ask(createReport, { body })).id;
+}
+
 async function aNotice({ running }: World, { id: recipientId }: Person): Promise<string> {
   const { sql } = running.context.db;
   const [row] = await sql
@@ -150,10 +161,11 @@ async function aNotice({ running }: World, { id: recipientId }: Person): Promise
 
 interface Sent {
   readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
-/** One id of a write: its kind, and an otherwise valid request with it. */
+/** One id of an action: its kind, and an otherwise valid request with it. */
 interface Slot {
   readonly kind: Kind;
   /** Restricts the reason for hiding; any by default. */
@@ -170,6 +182,12 @@ const at = (kind: Kind, name: string, body?: object): Slot => ({
   sent: (id) => ({ params: { [name]: id }, ...(body && { body }) }),
 });
 
+/** In the body of a change to a post of one's own. */
+const ofOwnPost = (body: (id: string) => object): Slot => ({
+  kind: 'media',
+  sent: (id, { seen: { ownPostId } }) => ({ params: { postId: ownPostId }, body: body(id) }),
+});
+
 const toPerson = (body?: object) => [at('person', 'userId', body)];
 const own = ({ reader }: Scene) => ({ userId: reader.id });
 
@@ -182,8 +200,49 @@ const reported: Readonly<Record<ReportKind, Kind>> = {
   product: 'product',
 };
 
-/** Every id of every write a member may send. */
+/** Every id of every read, also of what is asked for beside it. */
+const reads: Readonly<Record<string, readonly Slot[]>> = {
+  'comments.list': [
+    at('post', 'postId'),
+    {
+      kind: 'comment',
+      sent: (parentId, { seen: { postId } }) => ({ params: { postId }, query: { parentId } }),
+    },
+  ],
+  'comments.read': [at('comment', 'commentId')],
+  'conversations.read': [at('conversation', 'conversationId')],
+  'media.own.read': [at('media', 'mediaId')],
+  'messages.list': [
+    at('conversation', 'conversationId'),
+    {
+      kind: 'message',
+      sent: (after, { seen: { conversationId } }) => ({
+        params: { conversationId },
+        query: { after },
+      }),
+    },
+  ],
+  'moderation.statement': [at('statement', 'statementId')],
+  'posts.alike': [at('post', 'postId')],
+  'posts.read': [at('post', 'postId')],
+  'products.list': toPerson(),
+  'products.read': [at('product', 'productId')],
+  'ratings.echo': [at('work', 'workId')],
+  'ratings.list': [at('work', 'workId')],
+  'reports.own.one': [at('report', 'reportId')],
+  'responses.list': [at('post', 'postId')],
+  'responses.read': [at('response', 'responseId')],
+  'users.echoes': toPerson(),
+  'users.echoes.progress': toPerson(),
+  'users.followers.list': toPerson(),
+  'users.following.list': toPerson(),
+  'users.ratings.given': toPerson(),
+  'users.ratings.received': toPerson(),
+};
+
+/** Every id of every action a member may ask for. */
 export const slots: Readonly<Record<string, readonly Slot[]>> = {
+  ...reads,
   'auth.session.revoke': [at('session', 'sessionId')],
   'users.avatar.remove': toPerson(),
   'users.avatar.set': [
@@ -231,10 +290,23 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
   'favourites.remove': [at('post', 'postId')],
   'posts.create': [
     { kind: 'media', sent: (mediaId) => ({ body: { title: 'Une image', mediaId } }) },
+    {
+      kind: 'media',
+      // The post's own picture is missing as well: steps are looked at all the same.
+      sent: (mediaId) => ({
+        body: { title: 'Une image', mediaId: randomUUID(), steps: [{ text: 'Un pas', mediaId }] },
+      }),
+    },
   ],
   'posts.delete': [at('post', 'postId')],
   'posts.hidden_answers.delete': [at('post', 'postId')],
-  'posts.update': [at('post', 'postId', { title: 'Autrement' })],
+  'posts.update': [
+    at('post', 'postId', { title: 'Autrement' }),
+    ofOwnPost((mediaId) => ({ mediaId })),
+    ofOwnPost((crop) => ({ crop })),
+    ofOwnPost((mediaId) => ({ steps: [{ text: 'Un pas', mediaId }] })),
+    ofOwnPost((crop) => ({ steps: [{ text: 'Un pas', crop }] })),
+  ],
   'comments.create': [
     at('post', 'postId', { body: 'Un mot' }),
     {
@@ -302,27 +374,24 @@ export const ofStaff: readonly string[] = [
   'admin.promote',
   'admin.reactivate',
   'admin.suspend',
+  'admin.users.detail',
+  'moderation.case',
   'moderation.claim',
   'moderation.decide',
+  'moderation.decide_many',
   'moderation.escalate',
   'moderation.hand_on',
   'moderation.judge_appeal',
   'moderation.note',
   'moderation.open',
   'moderation.release',
+  'moderation.reported_messages.read',
   'notices.answer',
   'pro.flag.set',
+  'trust.config_trial',
   'trust.seed',
   'trust.unseed',
 ];
 
-const idName = /(?:Id|^with|^order|^marks)$/;
-
-/** Names of the ids of a write, in path and body. */
-export function idsOf({ path, body }: Action): readonly string[] {
-  const inPath = [...path.matchAll(/\{(?<name>\w+)\}/g)].map(
-    ({ groups }) => groups?.['name'] ?? '',
-  );
-  const shape = (body as { def?: { shape?: object } } | undefined)?.def?.shape ?? {};
-  return [...inPath, ...Object.keys(shape)].filter((name) => idName.test(name));
-}
+/** Made by who sends them: there is nothing to hide. */
+export const made: readonly string[] = ['messages.send params.messageId'];
