@@ -187,4 +187,12 @@ export const platformFaults = [
     plant: '',
     tests: ['packages/embedded-postgres/src/embedded.test.ts'],
   },
+  {
+    name: 'note-of-a-case-made-at-each-press',
+    find: `await writeIdempotently(db, idempotencyKey, async (tx) => {
+    const row = await lockCase(tx, caseId);`,
+    plant: `await writeIdempotently(db, null, async (tx) => {
+    const row = await lockCase(tx, caseId);`,
+    tests: ['apps/server/test/wire/sent-again.test.ts'],
+  },
 ];

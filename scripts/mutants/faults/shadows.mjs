@@ -211,6 +211,28 @@ export const shadowFaults = [
     tests: server('echoes/standing-lists'),
   },
   {
+    name: 'picture-of-another-known-by-its-id',
+    find: `.where(and(eq(media.id, id), eq(media.ownerId, ownerId)))
+    .for('update');
+  return row;`,
+    plant: `.where(eq(media.id, id))
+    .for('update');
+  if (row && row.ownerId !== ownerId) throw new Error('somebody else’s');
+  return row;`,
+    tests: alike,
+  },
+  {
+    name: 'hidden-post-told-by-the-time',
+    find: `if (!post.visible) throw new Refusal('not_found');
+    const [answering] = await findAnswering(`,
+    plant: `if (!post.visible) {
+      await new Promise((go) => setTimeout(go, 25));
+      throw new Refusal('not_found');
+    }
+    const [answering] = await findAnswering(`,
+    tests: alike,
+  },
+  {
     name: 'comment-behind-a-block-deletable-by-its-id',
     find: `(isReadable(found.post, viewer) && isListed(found))`,
     plant: `isReadable(found.post, viewer)`,

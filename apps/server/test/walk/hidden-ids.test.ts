@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { blocks } from '../../src/tables/people.ts';
 import { areToldApart } from '../kit/pairs.ts';
 import { aWorld, type World } from '../kit/world.ts';
-import { hiddenScene, made, ofStaff, slots, type Scene } from './hidden-ids.ts';
+import { made, ofStaff, slots } from './hidden-ids.ts';
+import { hiddenScene, type Scene } from './hidden-scene.ts';
 import { idPlacesOf, placesOf } from './id-places.ts';
 
 /**
@@ -56,7 +57,7 @@ test('a hash or a wait would be told from its time, and the same work would not'
 const isOfTheAnswer = (text: string): boolean => !/from "sessions"|limit_counts/.test(text);
 
 async function play(action: Action, sent: object) {
-  let outcome: unknown;
+  let outcome = { status: 0, body: '' };
   const statements = await world.statements.during(async () => {
     const { status, body } = await scene.reader.client.send(action, sent);
     outcome = { status, body: JSON.stringify(body, withoutRequestId) };
@@ -76,10 +77,13 @@ describe('hidden and missing answer alike', () => {
       // Warms prepared statements and the session cache.
       await play(action, await slot.sent(randomUUID(), scene));
       const missing = await play(action, await slot.sent(randomUUID(), scene));
+      // Of a body that is malformed nothing would be looked up.
+      expect(missing.outcome.body).not.toMatch(/"code":"(?:invalid|unknown_field)"/);
       expect(await play(action, await slot.sent(hidden, scene)), why).toEqual(missing);
       const ask = (id: string) => async () =>
         scene.reader.client.send(action, await slot.sent(id, scene));
-      const isTold = action.method !== 'GET' && (await areToldApart(ask(randomUUID()), ask(hidden)));
+      const isTold =
+        action.method !== 'GET' && (await areToldApart(ask(randomUUID()), ask(hidden)));
       expect(isTold, `${why}, by the time it takes`).toBe(false);
     }
   });

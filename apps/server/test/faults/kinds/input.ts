@@ -1,24 +1,22 @@
-import { randomBytes } from 'node:crypto';
-import { register } from '@stenope/contract/accounts/signing';
 import { runFuzz, type FuzzReport } from '../../fuzz/fuzz.ts';
 import { fuzzEnv, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
-import { TestClient } from '../../kit/client.ts';
 import { Checks, most, type Fault, type FaultOptions } from '../checks.ts';
 import { ask } from '../clients.ts';
-import { query } from '../postgres.ts';
+import { checkMemory } from '../memory.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
+import { worldAt } from '../world-at.ts';
 
 export const input: Fault = {
   name: 'input',
-  what: 'wrong bodies, ids, queries and sizes, many seeds: refused as such, and the server keeps pace',
+  what: 'wrong bodies, ids, queries and sizes, many seeds: refused as such, and the server keeps pace; different reads: none is kept in memory',
   run: (options) => onStage(options, (stage) => play(stage, options)),
 };
 
 async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   // No limits: a minute here has more requests than a person sends in a day.
   const server = await stage.server({ ...fuzzEnv, LIMIT_FACTOR: '1000000' });
-  const world = worldOf(stage, server.origin);
+  const world = worldAt(stage, server.origin);
   // An idle server next to it measures the machine's own delay.
   const idle = await stage.server(fuzzEnv);
   const { pid } = server;
@@ -42,6 +40,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   await lag();
 
   const checks = new Checks();
+  await checkMemory(stage, checks, quick ? 10_000 : 200_000);
   checks.report(
     'wrong bodies',
     reports.reduce((sum, { wrong }) => sum + sumOf(wrong), 0),
@@ -86,24 +85,6 @@ async function lagOf(server: ServerProcess): Promise<number> {
 
 function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
-/** People who signed up through the API: the fuzzer signs in with their passwords. */
-function worldOf({ databaseUrl }: Stage, origin: string): FuzzWorld {
-  return {
-    origin,
-    databaseUrl,
-    person: async ({ role = 'member' } = {}) => {
-      const username = `i_${randomBytes(5).toString('hex')}`;
-      const [email, password] = [`${username}@example.org`, `pass-${username}`];
-      const body = { username, email, password, client: 'native' } as const;
-      const { me, session } = await new TestClient(origin).ask(register, { body });
-      if (role !== 'member') {
-        await query(databaseUrl, 'update users set role = $1 where id = $2', [role, me.id]);
-      }
-      return { id: me.id, email, password, client: new TestClient(origin, session.token) };
-    },
-  };
 }
 
 /** Bodies of a megabyte. A connection closed while sending counts as a refusal. */

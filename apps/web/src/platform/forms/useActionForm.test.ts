@@ -52,9 +52,7 @@ function aForm(word: string): ActionForm<'word'> {
     });
     return null;
   }
-  renderToStaticMarkup(
-    createElement(I18nextProvider, { i18n: words }, createElement(Probe)),
-  );
+  renderToStaticMarkup(createElement(I18nextProvider, { i18n: words }, createElement(Probe)));
   if (!form) throw new Error('Nothing was drawn');
   return form;
 }
