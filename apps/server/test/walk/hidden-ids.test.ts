@@ -80,8 +80,8 @@ describe('hidden and missing answer alike', () => {
       // Of a body that is malformed nothing would be looked up.
       expect(missing.outcome.body).not.toMatch(/"code":"(?:invalid|unknown_field)"/);
       expect(await play(action, await slot.sent(hidden, scene)), why).toEqual(missing);
-      const ask = (id: string) => async () =>
-        scene.reader.client.send(action, await slot.sent(id, scene));
+      const ask = (given: string) => async () =>
+        scene.reader.client.send(action, await slot.sent(given, scene));
       const isTold =
         action.method !== 'GET' && (await areToldApart(ask(randomUUID()), ask(hidden)));
       expect(isTold, `${why}, by the time it takes`).toBe(false);

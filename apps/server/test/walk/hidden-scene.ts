@@ -116,13 +116,22 @@ export async function hiddenScene(world: World): Promise<Scene> {
       product: [...of('product'), ['masked', shelved.id]],
       conversation: [...of('conversation'), ['of others', foreignTalk.id]],
       message: [...of('message'), ['of others', foreignTalk.messageId]],
-      media: [['of another', await aPicture(world, friend)]],
-      cover: [['of another', await aCover(world, friend)]],
-      session: [['of another', friend.sessionId]],
-      notification: [['of another', await aNotice(world, friend)]],
-      report: [['of another', await aReport(friend, own.id)]],
-      statement: [['of another', await aStatement(world, friend)]],
+      ...(await ofAnother(world, friend, own.id)),
     },
+  };
+}
+
+const foreign = (id: string) => [['of another', id]] as const;
+
+/** What belongs to somebody else alone. */
+async function ofAnother(world: World, friend: Person, postId: string) {
+  return {
+    media: foreign(await aPicture(world, friend)),
+    cover: foreign(await aCover(world, friend)),
+    session: foreign(friend.sessionId),
+    notification: foreign(await aNotice(world, friend)),
+    report: foreign(await aReport(friend, postId)),
+    statement: foreign(await aStatement(world, friend)),
   };
 }
 

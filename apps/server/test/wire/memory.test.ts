@@ -38,7 +38,7 @@ test(
 test('a key for every tenth, or an entry for each, would be seen', async () => {
   const keys = new Map<string, object>();
   const entries = new Map<string, string[]>();
-  const ask = async (count: number): Promise<void> => {
+  const leak = async (count: number): Promise<void> => {
     for (let at = 0; at < count; at += 1) {
       const list = randomBytes(8).toString('hex');
       if (at % 10 === 0) keys.set(list, createSecretKey(Buffer.from(list)));
@@ -48,7 +48,7 @@ test('a key for every tenth, or an entry for each, would be seen', async () => {
       );
     }
   };
-  const { bytes, handles } = await growthOf({ reads, rounds: 3, weigh, ask });
+  const { bytes, handles } = await growthOf({ reads, rounds: 3, weigh, ask: leak });
   expect(keys.size + entries.size).toBeGreaterThan(reads);
   expect(bytes).toBeGreaterThan(most.bytes);
   expect(handles).toBeGreaterThan(most.handles);

@@ -38,9 +38,9 @@ beforeEach(() => {
 });
 
 function aForm(word: string): ActionForm<'word'> {
-  let form: ActionForm<'word'> | undefined;
+  const drawn: ActionForm<'word'>[] = [];
   function Probe() {
-    form = useActionForm({
+    const form = useActionForm({
       action: say,
       start: { word },
       send: (body) => {
@@ -50,9 +50,11 @@ function aForm(word: string): ActionForm<'word'> {
       },
       done: () => void (done += 1),
     });
+    drawn.push(form);
     return null;
   }
   renderToStaticMarkup(createElement(I18nextProvider, { i18n: words }, createElement(Probe)));
+  const [form] = drawn;
   if (!form) throw new Error('Nothing was drawn');
   return form;
 }
