@@ -208,6 +208,15 @@ test('its scores show what a score can be, and agree with their ratings', async 
     `select title, scores.state, waits_until is not null and scores.ratings >= 5 as waits, mean
       from scores join posts on posts.id = scores.post_id order by mean desc`,
   );
+  // Given over the weeks since each was shown, as its comments are.
+  const given = await pool.query<{ days: number; late: number }>(
+    `select count(distinct created_at::date)::int as days,
+      count(*) filter (where created_at > now() - interval '1 minute')::int as late
+    from ratings where user_id = any ($1::uuid[])`,
+    [[...ids.values()]],
+  );
+  expect(given.rows[0]?.days).toBeGreaterThan(25);
+  expect(given.rows[0]?.late).toBe(0);
   const of = (state: string) => rows.filter((row) => row.state === state);
   expect(of('stabilised').length).toBeGreaterThanOrEqual(posts.length / 3);
   expect(of('contested')).toHaveLength(1);

@@ -40,8 +40,11 @@ export async function listen(
   ids: Ids,
   { shown, signal }: { shown: readonly DemoPost[]; signal: AbortSignal },
 ): Promise<void> {
-  const giving = openGiving(openEchoes(context));
   const now = context.now();
+  let at = now;
+  // What loads and saves ratings is opened with the clock it goes by: one that is set to each rating.
+  const then = { ...context, now: () => at };
+  const giving = openGiving(openEchoes(then));
   const found = new Map(
     (await listShown(context.db, [...ids.values()])).map((one) => [
       `${one.authorId} ${one.title}`,
@@ -51,18 +54,17 @@ export async function listen(
   for (const [place, post] of shown.entries()) {
     const one = found.get(`${ids.get(post.author)} ${post.title}`);
     if (!one?.ready || one.ratings > 0) continue;
-    let at = shownAt(place, shown.length, now);
+    at = shownAt(place, shown.length, now);
     for (const [turn, username] of ratersOf(post, ids, seenBy(post, place)).entries()) {
       signal.throwIfAborted();
       at = saidAt(at, turn, now);
-      const moment = at;
-      const then = { ...giving, context: { ...context, now: () => moment } };
       const viewer = viewerOf(ids.get(username) ?? '');
       const marks = marksBy(username, post.title, viewsOf(username, place));
-      await rate(then, viewer, one.id, { marks });
-      if (globalScore(marks) >= keptFrom) await addFavourite(then.context, viewer, one.id);
+      await rate(giving, viewer, one.id, { marks });
+      if (globalScore(marks) >= keptFrom) await addFavourite(then, viewer, one.id);
     }
   }
+  at = now;
   await listenToResponses(giving, ids, signal);
   // Publishes all ratings and runs the nightly batch, as if they were old.
   await publishChanges(context, signal);
