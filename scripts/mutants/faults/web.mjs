@@ -133,13 +133,13 @@ export const webFaults = [
     name: 'messages-by-id-alone',
     find: `return compareTexts(one.createdAt, other.createdAt) || compareTexts(one.id, other.id);`,
     plant: `return compareTexts(one.id, other.id);`,
-    tests: web('features/messages/thread/order'),
+    tests: web('features/messages/thread/arrange'),
   },
   {
     name: 'message-shown-twice',
     find: `const added = new Map(arrived.filter(({ id }) => !ids.has(id)).map((one) => [one.id, one]));`,
     plant: `const added = new Map(arrived.map((one) => [one.id, one]));`,
-    tests: web('features/messages/thread/order'),
+    tests: web('features/messages/thread/arrange'),
   },
   {
     name: 'older-conversation-wins',

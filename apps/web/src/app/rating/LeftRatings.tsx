@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ratedAt } from '../../features/echoes/api.ts';
 import { useRating } from '../../features/echoes/rating/useRating.ts';
 import { changePost } from '../../features/posts/api.ts';
-import { nameOf, type Place } from '../../platform/sending/place.ts';
+import { nameOf, type Place } from '../../platform/sending/pending.ts';
 import { showToast } from '../../ui/toast/toast.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { KnownPost } from '../../features/posts/api.ts';
 import { RateContext } from '../../features/posts/lists/rate-context.ts';
 import { NetworkError } from '../../platform/api/failures.ts';
 import { savesData } from '../../platform/api/saving.ts';
-import type { Place } from '../../platform/sending/place.ts';
+import type { Place } from '../../platform/sending/pending.ts';
 import { leftOf } from '../../platform/sending/sending.ts';
 import { whenWriter } from '../../platform/sending/writer.ts';
 import { needWords } from '../../platform/words/need.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../platform/api/api.ts';
-import type { Place } from '../../platform/sending/place.ts';
+import type { Place } from '../../platform/sending/pending.ts';
 
 export const echoKeys = {
   /** Prefix of all Echoes. */

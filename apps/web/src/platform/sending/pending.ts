@@ -1,6 +1,15 @@
 import { newKey } from '../api/keys.ts';
-import { nameOf, placeNamed, type Place } from './place.ts';
 import { keepOwn, readOwn, whenWriter } from './writer.ts';
+
+/** Place in the page that sends one thing at a time, e.g. ['comment', postId]. */
+export type Place = readonly [kind: string, id: string];
+
+export const nameOf = (place: Place) => place.join(' ');
+
+function placeNamed(name: string): Place {
+  const [kind = '', ...id] = name.split(' ');
+  return [kind, id.join(' ')];
+}
 
 /** Something sent without an answer yet, with the idempotency key of its first attempt. */
 interface Waiting {

@@ -1,6 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Place } from './place.ts';
 import { ApiError, NetworkError } from '../api/failures.ts';
 import {
   cancelSending,
@@ -11,7 +10,7 @@ import {
   startSending,
   stateOf,
 } from './sending.ts';
-import { waitingAt } from './pending.ts';
+import { waitingAt, type Place } from './pending.ts';
 
 const listeners = vi.hoisted(() => {
   const heard = new Map<string, () => void>();

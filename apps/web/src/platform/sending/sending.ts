@@ -9,8 +9,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { ApiError, isRefusal, NetworkError } from '../api/failures.ts';
 import { defaultPatience, isPassing, waitBefore } from '../api/patience.ts';
 import { askBeforeEnd, isPageEnding } from './before-end.ts';
-import type { Place } from './place.ts';
-import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './pending.ts';
+import {
+  dropWaiting,
+  keepWaiting,
+  stopWaiting,
+  waitingAt,
+  waitingOf,
+  type Place,
+} from './pending.ts';
 import { whenWriter } from './writer.ts';
 
 export interface SendingPlan<Body, Answer> {

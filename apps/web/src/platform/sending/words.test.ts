@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Place } from './place.ts';
+import type { Place } from './pending.ts';
 import { dropWords, keepWords, wordsAt } from './words.ts';
 import { forgetWritten, writeAs } from './writer.ts';
 

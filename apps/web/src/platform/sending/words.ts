@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../../ui/listeners.ts';
 import { askBeforeEnd } from './before-end.ts';
-import { nameOf, type Place } from './place.ts';
+import { nameOf, type Place } from './pending.ts';
 import { keepOwn, readOwn, whenWriter } from './writer.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/failures.ts';
-import type { Place } from './place.ts';
+import type { Place } from './pending.ts';
 
 const place: Place = ['comment', 'one'];
 

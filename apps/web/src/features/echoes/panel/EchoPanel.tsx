@@ -16,8 +16,7 @@ import { echoQuery, useReveal, type Work } from '../api.ts';
 import { Heading } from '../Heading.tsx';
 import { RateButton } from '../rating/RateButton.tsx';
 import { useEchoWords } from '../words.ts';
-import { halfInterval, ratingStamp, standingOf } from './standing.ts';
-import { waitSaid, writeDay } from './waits.ts';
+import { halfInterval, ratingStamp, standingOf, waitSaid, writeDay } from './standing.ts';
 
 const EchoDetails = inPlace(
   async () => (await import('../details/EchoDetails.tsx')).EchoDetails,

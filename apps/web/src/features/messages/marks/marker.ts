@@ -4,7 +4,7 @@ import { api } from '../../../platform/api/api.ts';
 import { gather } from '../../../platform/inbox/debounce.ts';
 import { isRefused, mayPass, pauseMs } from '../../../platform/inbox/inbox.ts';
 import { conversationIn, isGone, messageKeys } from '../conversation-cache.ts';
-import { compareMessages } from '../thread/order.ts';
+import { compareMessages } from '../thread/arrange.ts';
 
 type MarkKind = 'delivered' | 'read';
 

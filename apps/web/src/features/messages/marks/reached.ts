@@ -1,7 +1,7 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
 import type { Spoken } from '../thread/arrange.ts';
-import { compareMessages } from '../thread/order.ts';
+import { compareMessages } from '../thread/arrange.ts';
 
 /** A delivered or read mark: up to which message. */
 export type Mark = NonNullable<Conversation['read']>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byDay, spokenIn } from './arrange.ts';
+import { byDay, compareMessages, mergeMessages, spokenIn } from './arrange.ts';
 
 const local = (day: number, hour: number, minute = 0) =>
   new Date(2026, 10, day, hour, minute).toISOString();
@@ -77,4 +77,31 @@ test('what has arrived is not on its way any more', () => {
     ['q1', 'stored', true],
     ['q2', 'failed', true],
   ]);
+});
+
+const placed = (id: string, createdAt: string) => ({ id, createdAt });
+
+test('messages stand in the order of their time, then of their ids', () => {
+  const sent = [
+    placed('b', '2026-11-15T12:00:00.000Z'),
+    placed('a', '2026-11-15T12:00:00.000Z'),
+    placed('c', '2026-11-15T11:59:59.999Z'),
+  ];
+  expect(sent.toSorted(compareMessages).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
+test('what comes twice stands once, and what is late takes its place', () => {
+  const known = [placed('a', '2026-11-15T12:00:00Z'), placed('c', '2026-11-15T12:00:02Z')];
+  const merged = mergeMessages(known, [
+    placed('b', '2026-11-15T12:00:01Z'),
+    placed('a', '2026-11-15T12:00:00Z'),
+    placed('b', '2026-11-15T12:00:01Z'),
+  ]);
+  expect(merged.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(merged[0]).toBe(known[0]);
+});
+
+test('where nothing is new, nothing changes', () => {
+  const known = [placed('a', '2026-11-15T12:00:00Z')];
+  expect(mergeMessages(known, [placed('a', '2026-11-15T12:00:00Z')])).toBe(known);
 });

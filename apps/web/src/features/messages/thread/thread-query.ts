@@ -5,7 +5,7 @@ import { isMissing } from '../../../platform/api/failures.ts';
 import { retryAfter } from '../../../platform/inbox/inbox.ts';
 import { maxReads } from '../api.ts';
 import { conversationIn, knownIn, messageKeys } from '../conversation-cache.ts';
-import { compareMessages, mergeMessages } from './order.ts';
+import { compareMessages, mergeMessages } from './arrange.ts';
 
 /** Loaded messages of a conversation, oldest first, without gaps. */
 export interface Thread {

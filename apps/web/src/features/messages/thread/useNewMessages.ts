@@ -1,6 +1,6 @@
 import type { Message } from '@stenope/contract/messages/messages';
 import { useState } from 'react';
-import { compareMessages } from './order.ts';
+import { compareMessages } from './arrange.ts';
 
 interface NewMessages {
   readonly newest: Message | undefined;

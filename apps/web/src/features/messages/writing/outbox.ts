@@ -10,7 +10,7 @@ import { alone, locks } from '../../../platform/storage/tab-locks.ts';
 import { Listeners } from '../../../ui/listeners.ts';
 import { forgetMarks } from '../marks/marker.ts';
 import { heardMessage } from '../revision.ts';
-import { compareMessages } from '../thread/order.ts';
+import { compareMessages } from '../thread/arrange.ts';
 import { isStoredAt, storeText, storedText, storedTexts } from './stored-texts.ts';
 import { beginTelling, keepUnsent, tellUnsent } from './unsent.ts';
 

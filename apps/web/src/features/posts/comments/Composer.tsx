@@ -2,7 +2,7 @@ import { postLimits } from '@stenope/domain/posts/limits';
 import { isBlank } from '@stenope/domain/posts/text';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '../../../platform/sending/place.ts';
+import type { Place } from '../../../platform/sending/pending.ts';
 import type { Sending } from '../../../platform/sending/sending.ts';
 import { dropWords, keepWords, useWords } from '../../../platform/sending/words.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
-import type { Place } from '../../../platform/sending/place.ts';
+import type { Place } from '../../../platform/sending/pending.ts';
 import { useSending, type Sending } from '../../../platform/sending/sending.ts';
 import { dropWords } from '../../../platform/sending/words.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Place } from '../../../platform/sending/place.ts';
+import type { Place } from '../../../platform/sending/pending.ts';
 import type { KnownPost } from '../api.ts';
 
 interface Rating {
