@@ -88,4 +88,10 @@ export const domainFaults = [
     plant: `end`,
     tests: domain('words/cut', 'messages/preview'),
   },
+  {
+    name: 'harsh-marks-provoke',
+    find: `return distance - severity <= -retaliation.receivedBelow;`,
+    plant: `return distance <= -retaliation.receivedBelow;`,
+    tests: ['apps/server/test/echoes/batch.test.ts'],
+  },
 ];

@@ -1,5 +1,5 @@
 -- rating_load of apps/server/src/features/echoes/giving/load-context.ts, written by npm run sql
--- since = $1, below = $2, asked = $3, true = $4
+-- since = $1, asked = $2, true = $3
 select
   asked.place, row_to_json(work), scores.id, scores.post_id, scores.response_id, scores.author_id,
   scores.revision, scores.ratings, scores.mean, scores.intention, scores.composition,
@@ -55,31 +55,30 @@ select
     from ratings as one
     where one.user_id = rater.id and one.author_id = work."authorId"
   ),
+  (
+    select
+      min(
+        (
+          15 * one.intention + 12 * one.composition + 10 * one.matiere + 10 * one.technique + 13 *
+            one.emotion
+        ) / 120.0 - theirs.mean
+      )
+    from ratings as one
+    join scores as theirs on theirs.id = one.work_id
+    where
+      one.user_id = work."authorId"
+      and one.author_id = rater.id
+      and greatest(one.created_at, one.edited_at) >= $1::timestamptz
+  ),
   coalesce(
-    (
-      select true
-      from ratings as one
-      join scores as theirs on theirs.id = one.work_id
-      where
-        one.user_id = work."authorId"
-        and one.author_id = rater.id
-        and greatest(one.created_at, one.edited_at) > $1::timestamptz
-        and (
-          (
-            15 * one.intention + 12 * one.composition + 10 * one.matiere + 10 * one.technique + 13 *
-              one.emotion
-          ) / 120.0
-        ) <= theirs.mean - $2::float8
-      limit 1
-    ),
-    false
+    (select theirs.severity from member_trust as theirs where theirs.user_id = work."authorId"), 0
   ),
   coalesce(
     (select true from reveals where reveals.user_id = rater.id and reveals.work_id = work.id), false
   )
 from (
   select *
-  from json_to_recordset($3::json) as one (
+  from json_to_recordset($2::json) as one (
     place int, "workId" uuid, rater uuid, "readsRatings" boolean
   )
   limit 16
@@ -176,6 +175,6 @@ join lateral (
   )
 ) as work on true
 inner join users rater on rater.id = asked.rater and rater.suspended_at is null
-left join trust_community on trust_community.single = $4
+left join trust_community on trust_community.single = $3
 left join scores on scores.id = work.id
 left join member_trust on member_trust.user_id = rater.id;

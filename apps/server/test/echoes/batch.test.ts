@@ -208,3 +208,29 @@ test('a score so clear waits until a day that is told, without a number, and a b
     receipt: { plainMean: 5 },
   });
 });
+
+test('by day too, a mark is low by what its rater usually gives', async () => {
+  const { sql } = world.running.context.db;
+  const [bea, harsh, kind, cross] = (await Promise.all(
+    Array.from({ length: 4 }, () => world.person()),
+  )) as [Person, Person, Person, Person];
+  const rate = (person: Person, workId: string, mark: number) =>
+    person.client.ask(putRating, { params: { workId }, body: { marks: marks(mark) } });
+  const { id: photograph } = await aPost(world, bea);
+  const given = new Map([
+    [harsh, { mark: 1, severity: -1.5 }],
+    [kind, { mark: 2, severity: 1.5 }],
+    [cross, { mark: 1, severity: 0 }],
+  ]);
+  const isReturned: boolean[] = [];
+  for (const [author, { mark, severity }] of given) {
+    await rate(author, photograph, mark);
+    await sql.update(memberTrust).set({ severity }).where(eq(memberTrust.userId, author.id));
+    const { id: workId } = await aPost(world, author);
+    await rate(bea, workId, 0);
+    const [row] = await sql.select().from(ratings).where(eq(ratings.workId, workId));
+    isReturned.push(row?.possibleRetaliation ?? false);
+  }
+  // Harsh to everybody; one below the score only by what they usually give; simply low.
+  expect(isReturned).toEqual([false, true, true]);
+});

@@ -97,7 +97,7 @@ export interface RatingFacts {
   /** Ratings by this rater, and how many of them went to the author of this post; this one included. */
   readonly given: number;
   readonly givenToAuthor: number;
-  /** Shortly before, the author rated this rater clearly below the consensus. */
+  /** Shortly before, the author rated this rater clearly below the score. */
   readonly possibleRetaliation: boolean;
   /** Suspended or otherwise without a voice: not listed, no weight. */
   readonly excluded: boolean;

@@ -165,3 +165,24 @@ test('who has left keeps what was known of them', () => {
   const { members: made } = runBatch(world, community, trust2026v1, now);
   expect([made.trust[20], made.severity[20]]).toEqual([66, 0.4]);
 });
+
+test('a low mark is one below the score that members see, its own weight in it, as by day', () => {
+  // Members 10 and 11 show posts 10 and 11. Member 11 rates post 10 low, and is rated by 10 after it.
+  const flat = (mark: number) => [mark, mark, mark, mark, mark];
+  const strikes = (mark: number): readonly Given[] => [
+    { rater: 11, post: 10, day: 190, marks: flat(mark) },
+    { rater: 10, post: 11, day: 195, marks: flat(0) },
+  ];
+  const judged = (mark: number) => {
+    const { posts: scored, ratings, members: made } = run(strikes(mark));
+    const below = scored[10]!.mean - (mark / 2 - made.severity[11]!);
+    const belowOthers = 3 - (mark / 2 - made.severity[11]!);
+    return { below, belowOthers, isFound: ratings.possibleRetaliation[1] === 1 };
+  };
+  const [near, far] = [judged(4), judged(3)];
+  expect(near.belowOthers).toBeGreaterThanOrEqual(1);
+  expect(near.below).toBeLessThan(1);
+  expect(near.isFound).toBe(false);
+  expect(far.below).toBeGreaterThanOrEqual(1);
+  expect(far.isFound).toBe(true);
+});

@@ -5,6 +5,7 @@ import type { TrustConfig } from '../config.ts';
 import { agreementOf, dayLength, remaining } from '../evidence.ts';
 import { countsAsEvidence, scoreSheet, scoreWithout, totalsOf } from '../score/score.ts';
 import { axisCount, createSheet, type Sheet } from '../score/sheet.ts';
+import { mayProvoke } from '../score/weights.ts';
 import { severityOf, steadinessOf, trustOf } from '../trust.ts';
 import type { Community, EvidenceSums, Moment, Person, PostScore } from '../types.ts';
 import { indexOf, type World, type WorldIndex } from './world.ts';
@@ -263,22 +264,24 @@ function personAt({ members }: World, member: number): Person {
   };
 }
 
-/** Ratings whose rater was, shortly before, rated clearly below the consensus by this author. */
+/** Ratings whose rater was, shortly before, rated clearly below the score by this author. */
 function findPossibleRetaliation({
   world,
   index,
   globals,
   severity,
-  consensus,
+  posts: scores,
   config,
 }: Desk): Uint8Array {
   const { members, posts, ratings } = world;
-  const { windowDays, receivedBelow } = config.retaliation;
+  const { windowDays } = config.retaliation;
   const lowRatingTimes = new Map<number, number[]>();
   for (let at = 0; at < ratings.count; at += 1) {
     const rater = ratings.rater[at]!;
-    const target = posts.author[ratings.post[at]!]!;
-    if (target < 0 || globals[at]! - severity[rater]! > consensus[at]! - receivedBelow) continue;
+    const post = ratings.post[at]!;
+    const target = posts.author[post]!;
+    if (target < 0) continue;
+    if (!mayProvoke(globals[at]! - scores[post]!.mean, severity[rater]!, config)) continue;
     const key = rater * members.count + target;
     const times = lowRatingTimes.get(key);
     if (times) times.push(ratings.at[at]!);

@@ -3,6 +3,7 @@ import type { TrustConfig } from '../config.ts';
 import { createEngine } from '../engine.ts';
 import { newCommunity } from '../community.ts';
 import { dayLength, noEvidence } from '../evidence.ts';
+import { mayProvoke } from '../score/weights.ts';
 import { trustOf } from '../trust.ts';
 import type { Community, Engine, Moment, PostScore } from '../types.ts';
 import type {
@@ -133,18 +134,18 @@ function rate(stage: Stage, event: RatingEvent): void {
   }
 }
 
-/** Whether the author, shortly before, rated this rater clearly below the consensus. */
+/** Whether the author, shortly before, rated this rater clearly below the score. */
 function wasRatedLowBy(
   rater: MemberRow,
   author: MemberRow,
   at: Moment,
-  { retaliation }: TrustConfig,
+  config: TrustConfig,
 ): boolean {
-  const since = at - retaliation.windowDays * dayLength;
+  const since = at - config.retaliation.windowDays * dayLength;
   const isLow = ({ global, post, ...rating }: RatingRow): boolean =>
     rating.at >= since &&
     post.score !== null &&
-    global - author.state.severity <= post.score.mean - retaliation.receivedBelow;
+    mayProvoke(global - post.score.mean, author.state.severity, config);
   return author.givenTo.get(rater.place)?.some(isLow) ?? false;
 }
 

@@ -51,6 +51,19 @@ function sortMarks({ n, corrected, order }: Sheet): void {
   order.subarray(0, n).sort((a, b) => corrected[a]! - corrected[b]! || a - b);
 }
 
+/**
+ * Whether a rating may provoke another in return: its mark, corrected for its rater's severity, is
+ * clearly below the score of the work. By day, by night and in trials; `distance` is that of the bare
+ * mark from the score.
+ */
+export function mayProvoke(
+  distance: number,
+  severity: number,
+  { retaliation }: Pick<TrustConfig, 'retaliation'>,
+): boolean {
+  return distance - severity <= -retaliation.receivedBelow;
+}
+
 function guardAgainstRevenge(sheet: Sheet, community: Community, config: TrustConfig): void {
   if (!sheet.possibleRetaliation.subarray(0, sheet.n).includes(1)) return;
   const { givenBelow, factor } = config.retaliation;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReceivedBody } from '@stenope/contract/action';
 import type { putRating } from '@stenope/contract/echoes/ratings';
 import { echoAxes } from '@stenope/domain/echoes/axes';
+import { mayProvoke } from '@stenope/domain/trust/score/weights';
 import type { RatingFacts } from '@stenope/domain/trust/types';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { newGroup } from '../../notifications/service.ts';
@@ -102,7 +103,7 @@ function factsAfter(
   return {
     rater: row.id,
     scores: rating.marks,
-    // Unchanged marks keep their time.
+    // Unchanged marks keep their time, and what provoked them.
     at: before && isSame ? before.at : now.getTime(),
     // After rating one can see the others: a changed mark is no longer blind.
     revealed: before ? before.revealed || (!isSame && ratings.size > 1) : row.revealed,
@@ -115,9 +116,17 @@ function factsAfter(
     // Read a moment ago: of two concurrent ratings neither may have counted the other.
     given: Math.max(1, (row.member?.given ?? 0) + isNew),
     givenToAuthor: Math.max(1, row.givenToAuthor + isNew),
-    possibleRetaliation: row.possibleRetaliation,
+    possibleRetaliation: before && isSame ? before.possibleRetaliation : isProvoked(row, rules),
     evidence: before?.evidence ?? null,
   };
+}
+
+/** Whether the author has lately rated a work of this rater clearly below its score. */
+function isProvoked(
+  { receivedDistance, authorSeverity }: ContextRow,
+  { config }: TrustRules,
+): boolean {
+  return receivedDistance !== null && mayProvoke(receivedDistance, authorSeverity, config);
 }
 
 function isSameMarks(before: RatingFacts | undefined, { marks }: NewRating): boolean {

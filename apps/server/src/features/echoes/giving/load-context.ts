@@ -39,8 +39,12 @@ export interface ContextRow extends RaterRow {
   /** Ratings of the work, where they were asked for. */
   readonly facts: readonly FactRow[] | null;
   readonly givenToAuthor: number;
-  /** Whether the author recently rated a work of this rater clearly below its score. */
-  readonly possibleRetaliation: boolean;
+  /**
+   * How far below (or above) its score the author has lately rated a work of this rater: the lowest.
+   * Null if none.
+   */
+  readonly receivedDistance: number | null;
+  readonly authorSeverity: number;
   readonly revealed: boolean;
 }
 
@@ -67,7 +71,7 @@ const asked = sql`(select * from json_to_recordset(${sql.placeholder('asked')}::
   limit ${sql.raw(String(maxContextBatch))}) as asked`;
 
 const findContexts = prepared<
-  { asked: string; since: string; below: number },
+  { asked: string; since: string },
   (ContextRow & { readonly place: number })[]
 >('rating_load', (on) => {
   const wanted = { id: sql`asked."workId"`, viewer: sql`asked.rater` };
@@ -90,12 +94,12 @@ const findContexts = prepared<
         (select coalesce(json_agg(facts), '[]') from (${factRows(on, sql`work.id`)}) as facts) end`,
       givenToAuthor: sql<number>`(select count(*)::int from ${ratings} as one
         where one.user_id = ${rater.id} and one.author_id = work."authorId")`,
-      // Not `exists`, which PostgreSQL may compute for all pairs from the whole table.
-      possibleRetaliation: sql<boolean>`coalesce((select true from ${ratings} as one
-        join ${scores} as theirs on theirs.id = one.work_id
+      receivedDistance: sql<number | null>`(select min(${marked} - theirs.mean)
+        from ${ratings} as one join ${scores} as theirs on theirs.id = one.work_id
         where one.user_id = work."authorId" and one.author_id = ${rater.id}
-          and greatest(one.created_at, one.edited_at) > ${sql.placeholder('since')}::timestamptz
-          and (${marked}) <= theirs.mean - ${sql.placeholder('below')}::float8 limit 1), false)`,
+          and greatest(one.created_at, one.edited_at) >= ${sql.placeholder('since')}::timestamptz)`,
+      authorSeverity: sql<number>`coalesce((select theirs.severity from ${memberTrust} as theirs
+        where theirs.user_id = work."authorId"), 0)`,
       revealed: sql<boolean>`coalesce((select true from ${reveals}
         where ${reveals.userId} = ${rater.id} and ${reveals.workId} = work.id), false)`,
     })
@@ -206,10 +210,10 @@ async function loadContexts(
   wanted: readonly WantedWork[],
 ): Promise<readonly RatingContext[]> {
   const cached = await engines.cachedRules(on);
-  const { windowDays, receivedBelow: below } = cached.config.retaliation;
+  const { windowDays } = cached.config.retaliation;
   const since = new Date(context.now().getTime() - windowDays * dayMs).toISOString();
   const asking = JSON.stringify(wanted.map((one, place) => ({ ...one, place })));
-  const rows = await findContexts(on, { asked: asking, since, below });
+  const rows = await findContexts(on, { asked: asking, since });
   const [first] = rows;
   // A single statement sees one state: the same rules for all.
   const rules = first ? await engines.rulesFor(on, first.community) : cached;
