@@ -8,8 +8,6 @@ export const allowed = {
     'The letter is all there is: the link in it is made, and its digest saved, by the job.',
   'told-alone leaving/erasing/service.ts#resumeLate':
     'Takes up work of rows that have been there for an hour.',
-  'told-alone messages/pushing/service.ts#createPushEnqueuer':
-    'The message is saved by a statement for many; an order that is lost is a push less, and the same key makes it once.',
   'told-alone places/jobs.ts#askForIndex': 'Asked at every start, until the index is there.',
   'told-alone responses/service.ts#askToTakeDown':
     'The job is all there is: whether there is anything to take down is not looked at before the answer.',

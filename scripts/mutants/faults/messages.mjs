@@ -80,4 +80,11 @@ export const messageFaults = [
     plant: `for (let look = 1; look <= 1; look += 1) {`,
     tests: messages('saving'),
   },
+  {
+    name: 'push-stored-beside-its-message',
+    find: `return db.transaction((tx) => saveWithPushes(tx, changes, pushing));`,
+    plant: `const beside = { ...db, sendAfterCommit: (event) => db.onCommitted([event]) };
+  return saveWithPushes(beside, changes, pushing);`,
+    tests: messages('pushed'),
+  },
 ];

@@ -125,24 +125,49 @@ test('who repeats a message later does not ring again', async () => {
   expect(await queued(world, messagePushJobKind)).toEqual([]);
 });
 
-test('a push that could not be enqueued is made up for by a late repeat, once', async () => {
+test('a message and the order of its push are stored together, or neither', async () => {
   const { world, ada, bea, told } = await aScene();
   const { pool } = world.running.context.db;
   const { id } = await aTalk(bea, ada);
   await told();
-  const messageId = randomUUID();
-  await pool.query('alter table job_runs rename to job_runs_away');
-  expect(await trySay(bea, id, 'Encore', messageId)).not.toMatchObject({ status: 201 });
-  await pool.query('alter table job_runs_away rename to job_runs');
-  await pool.query(
-    `update messages set created_at = created_at - interval '5 seconds' where id = $1`,
-    [messageId],
-  );
-  await say(bea, id, 'Encore', messageId);
-  expect(await told()).toHaveLength(1);
-  await say(bea, id, 'Encore', messageId);
-  expect(await told()).toEqual([]);
+  const stored = async (messageId: string) =>
+    (await pool.query('select from messages where id = $1', [messageId])).rowCount;
+  for (const way of [trySay, whileHeld(world)]) {
+    const messageId = randomUUID();
+    await pool.query('alter table job_runs rename to job_runs_away');
+    expect((await way(bea, id, 'Encore', messageId)).status).toBe(500);
+    await pool.query('alter table job_runs_away rename to job_runs');
+    expect([await stored(messageId), await told()]).toEqual([0, []]);
+    await say(bea, id, 'Encore', messageId);
+    expect([await stored(messageId), (await told()).length]).toEqual([1, 1]);
+    // Repeated, it rings no more, however long ago it was.
+    await say(bea, id, 'Encore', messageId);
+    expect(await told()).toEqual([]);
+  }
 });
+
+/** Sends while somebody holds the conversation: in a transaction, which waits for them. */
+const whileHeld =
+  (world: World): typeof trySay =>
+  async (sender, id, ...said) => {
+    const holder = await world.running.context.db.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from conversations where id = $1 for update', [id]);
+    const sent = trySay(sender, id, ...said);
+    await expect.poll(() => isAwaited(world)).toBe(true);
+    await holder.query('rollback');
+    holder.release();
+    return sent;
+  };
+
+/** Whether a transaction waits for a lock that another holds. */
+async function isAwaited({ running }: World): Promise<boolean> {
+  const { rowCount } = await running.context.db.pool.query(
+    `select from pg_locks join pg_stat_activity using (pid) where not granted
+      and datname = current_database()`,
+  );
+  return (rowCount ?? 0) > 0;
+}
 
 test('who has no browser to tell, or where the switch is off, costs no work', async () => {
   const { ada, bea, world, told } = await aScene();

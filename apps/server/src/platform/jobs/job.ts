@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { z } from 'zod/mini';
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Executor, Transaction } from '../db/database.ts';
 import { jobRuns } from '../db/platform-tables.ts';
-import { firstIdAt, newId } from '../ids.ts';
+import { newId } from '../ids.ts';
 
 /** Context of a running job. */
 export interface Shift {
@@ -66,31 +66,6 @@ export async function enqueue<Payload>(
     const open = await findOpenRun(tx, kind.name, request.key ?? '');
     if (open !== undefined) return open;
   }
-}
-
-/**
- * Whether a job with this key was enqueued between two moments, ended or not. Ids sort by time: no
- * more is read than what was enqueued between them.
- */
-export async function wasEnqueued(
-  on: Executor,
-  { name }: Pick<JobKind, 'name'>,
-  key: string,
-  { from, until }: { readonly from: number; readonly until: number },
-): Promise<boolean> {
-  const [run] = await on.sql
-    .select({ id: jobRuns.id })
-    .from(jobRuns)
-    .where(
-      and(
-        gte(jobRuns.id, firstIdAt(from)),
-        lt(jobRuns.id, firstIdAt(until)),
-        eq(jobRuns.job, name),
-        eq(jobRuns.key, key),
-      ),
-    )
-    .limit(1);
-  return run !== undefined;
 }
 
 /** Serial queue of the long jobs of a first start: one after the other, each is done sooner. */

@@ -1,8 +1,8 @@
 import type { Message } from '@stenope/contract/messages/messages';
 import { z } from 'zod/mini';
-import { createBatcher } from '../../../platform/batching/batcher.ts';
 import type { Context } from '../../../platform/context.ts';
-import { enqueue, wasEnqueued, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
 import { pushes, pushTo } from '../../notifications/service.ts';
 import { pushedMessageOf } from '../present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
@@ -10,42 +10,21 @@ import { findPushedMessage, listReachable } from './queries.ts';
 /** Delay of a push: somebody viewing the conversation has read it by then. */
 const readingMs = 3_000;
 
-/** How late a repeat may make up for a push that was not enqueued. */
-const repeatMs = 5 * 60_000;
+/** Of these messages the ids of those whose recipients a push reaches. Nothing is queried where push is off. */
+export async function findPushable(
+  context: Context,
+  on: Executor,
+  messages: readonly Message[],
+): Promise<ReadonlySet<string>> {
+  return pushes(context) ? listReachable(on, messages) : new Set();
+}
 
-/** Clocks of processes may differ by this much. */
-const clocksMs = 60_000;
-
-/** Messages per look-up of subscriptions. */
-const mostLookedUp = 64;
-
-/**
- * Enqueues the push of a message before it is acknowledged: a retry, because the first answer was
- * lost, has the same key. Nothing is queried where push is off.
- */
-export function createPushEnqueuer(context: Context): (message: Message) => Promise<void> {
-  if (!pushes(context)) return () => Promise.resolve();
-  const { db, now } = context;
-  const isReachable = createBatcher<Message, boolean>({
-    maxBatchSize: mostLookedUp,
-    runBatch: async (messages) => {
-      const reachable = await listReachable(db, messages);
-      return messages.map(({ id }) => reachable.has(id));
-    },
-  });
-  return async (message) => {
-    const createdAt = Date.parse(message.createdAt);
-    const age = now().getTime() - createdAt;
-    if (age >= repeatMs || !(await isReachable(message))) return;
-    // The push of a late repeat may have been sent already: it does not ring again.
-    const span = { from: createdAt - clocksMs, until: createdAt + repeatMs + clocksMs };
-    const isRepeat = age >= readingMs;
-    if (isRepeat && (await wasEnqueued(db, messagePushJobKind, message.id, span))) return;
-    const runAt = new Date(now().getTime() + readingMs);
-    // Serial queue: a slow push service must not block other jobs.
-    const order = { key: message.id, line: messagePushJobKind.name, runAt };
-    await db.transaction((tx) => enqueue(tx, messagePushJobKind, { messageId: message.id }, order));
-  };
+/** Enqueues the push of a message in the transaction that stores it: each exists with the other. */
+export async function pushLater(tx: Transaction, messageId: string, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + readingMs);
+  // Serial queue: a slow push service must not block other jobs.
+  const order = { key: messageId, line: messagePushJobKind.name, runAt };
+  await enqueue(tx, messagePushJobKind, { messageId }, order);
 }
 
 export async function pushMessage(shift: Shift, messageId: string): Promise<void> {

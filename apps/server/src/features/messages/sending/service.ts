@@ -3,12 +3,12 @@ import { afterMessage, previewOf } from '@stenope/domain/messages/conversation';
 import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts';
 import { KeyedQueue } from '../../../platform/batching/keyed-queue.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { CommittedEvent } from '../../../platform/db/database.ts';
+import type { CommittedEvent, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { eventOf } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { conversationChanged, messageSent } from '../live.ts';
-import { createPushEnqueuer } from '../pushing/service.ts';
+import { findPushable, pushLater } from '../pushing/service.ts';
 import { judge } from './access.ts';
 import {
   loadConversations,
@@ -36,7 +36,6 @@ type Send = (viewer: Viewer, request: SendRequest) => Promise<Message>;
 export function createSender(context: Context): Send {
   const { db, now } = context;
   const queue = new KeyedQueue();
-  const enqueuePush = createPushEnqueuer(context);
   const load = createBatcher<Draft, LoadedRow | undefined>({
     maxBatchSize: mostTogether,
     runBatch: (drafts) => loadConversations(db, drafts),
@@ -60,21 +59,59 @@ export function createSender(context: Context): Send {
     // Ids in the path may be in capitals.
     const [id, conversation] = [messageId.toLowerCase(), conversationId.toLowerCase()];
     const draft = { id, conversationId: conversation, senderId: userId, body };
-    const message = await queue.run(conversation, () => send(draft));
-    await enqueuePush(message);
-    return message;
+    return queue.run(conversation, () => send(draft));
   };
 }
 
 /**
- * Saves changes and passes their events on. Whether each was written: not over what somebody else
- * wrote since it was loaded.
+ * Saves changes and passes their events on: by one statement, or in a transaction with the pushes that
+ * some of them need. Whether each was written: not over what somebody else wrote since it was loaded.
  */
-async function saveAndPublish({ db }: Context, changes: readonly Change[]): Promise<boolean[]> {
+async function saveAndPublish(context: Context, changes: readonly Change[]): Promise<boolean[]> {
+  const { db, now } = context;
+  const said = changes.map(({ message }) => message);
+  const pushable = await findPushable(context, db, said);
+  return pushable.size === 0
+    ? saveByOneStatement(context, changes)
+    : saveInTransaction(context, changes, { pushable, now: now() });
+}
+
+async function saveByOneStatement({ db }: Context, changes: readonly Change[]): Promise<boolean[]> {
   const written = await saveMessages(db, changes);
   const events = changes.map((change) => eventsOf(change, written));
   if (events.flat().length > 0) db.onCommitted(events.flat());
   return events.map((own) => own.length > 0);
+}
+
+async function saveInTransaction(
+  { db }: Context,
+  changes: readonly Change[],
+  pushing: Pushing,
+): Promise<boolean[]> {
+  return db.transaction((tx) => saveWithPushes(tx, changes, pushing));
+}
+
+interface Pushing {
+  /** Ids of messages whose recipients a push reaches. */
+  readonly pushable: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+async function saveWithPushes(
+  tx: Transaction,
+  changes: readonly Change[],
+  { pushable, now }: Pushing,
+): Promise<boolean[]> {
+  const written = await saveMessages(tx, changes);
+  const isWritten: boolean[] = [];
+  for (const change of changes) {
+    const { id } = change.message;
+    const events = eventsOf(change, written);
+    for (const event of events) tx.sendAfterCommit(event);
+    if (events.length > 0 && pushable.has(id)) await pushLater(tx, id, now);
+    isWritten.push(events.length > 0);
+  }
+  return isWritten;
 }
 
 /**
@@ -82,7 +119,8 @@ async function saveAndPublish({ db }: Context, changes: readonly Change[]): Prom
  * first. Who is suspended, whom one blocks and which ids are taken is not locked with it: where one
  * of these changed after it was loaded, nothing is written, and a second look says why.
  */
-async function sendLocked({ db, now }: Context, draft: Draft): Promise<Message> {
+async function sendLocked(context: Context, draft: Draft): Promise<Message> {
+  const { db, now } = context;
   return db.transaction(async (tx) => {
     await lockToSend(tx, draft.conversationId);
     for (let look = 1; look <= 2; look += 1) {
@@ -90,9 +128,9 @@ async function sendLocked({ db, now }: Context, draft: Draft): Promise<Message> 
       const decided = decide(found, draft, now());
       if ('stored' in decided) return decided.stored;
       const { change } = decided;
-      const events = eventsOf(change, await saveMessages(tx, [change]));
-      for (const event of events) tx.sendAfterCommit(event);
-      if (events.length > 0) return change.message;
+      const pushable = await findPushable(context, tx, [change.message]);
+      const [isSaved] = await saveWithPushes(tx, [change], { pushable, now: now() });
+      if (isSaved) return change.message;
     }
     // Suspended and back, or blocked and no more, between two statements: the next try finds out.
     throw new Refusal('unavailable', {}, { retryAfter: 1 });
