@@ -4,6 +4,7 @@ import { Buttons } from './Buttons.tsx';
 import { Choices } from './Choices.tsx';
 import { Echoes } from './Echoes.tsx';
 import { Fields } from './Fields.tsx';
+import { Films } from '../films/Films.tsx';
 import { Ground } from './Ground.tsx';
 import { Icons } from './Icons.tsx';
 import { Maps } from './Maps.tsx';
@@ -18,6 +19,7 @@ export function Gallery() {
     <DevelopmentPage title={words.gallery.title} lead={words.gallery.lead}>
       <Photographs />
       <Walls />
+      <Films />
       <Echoes />
       <Ground />
       <Icons />

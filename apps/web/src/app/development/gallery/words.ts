@@ -1,5 +1,6 @@
 import type { EchoScores } from '@stenope/domain/echoes/axes';
 import type { EchoWords } from '../../../ui/echo/describe.ts';
+import type { PlayerWords } from '../../../ui/video/words.ts';
 
 /** Texts of the gallery; like all words of this folder they never ship. */
 
@@ -13,6 +14,7 @@ export const rooms = {
   overlays: 'Overlays',
   photographs: 'Photographs',
   walls: 'Walls',
+  films: 'Films',
   echoes: 'Echoes',
   states: 'States',
 } as const;
@@ -306,4 +308,39 @@ export const sampleScores = {
     scored(0, 0, 0, 0, 0),
     scored(5, 5, 5, 5, 5),
   ],
+} as const;
+
+const playerWords: PlayerWords = {
+  label: 'Film · Lumière errante',
+  play: 'Lire',
+  pause: 'Pause',
+  replay: 'Revoir',
+  mute: 'Couper le son',
+  unmute: 'Remettre le son',
+  fullscreen: 'Plein écran',
+  leaveFullscreen: 'Quitter le plein écran',
+  seek: 'Position',
+  position: (at, of) => `${at} sur ${of}`,
+  frameBack: 'Image précédente',
+  frameOn: 'Image suivante',
+  captions: 'Sous-titres',
+  speed: 'Vitesse',
+  speedOf: (speed) => `${speed}×`,
+  download: 'Télécharger',
+  loading: 'Chargement…',
+  failed: 'Impossible de charger la vidéo',
+  inaccessible: 'Cette vidéo n’est peut-être pas accessible.',
+  unsupported: 'Votre navigateur ne lit pas ce format.',
+  retry: 'Réessayer',
+};
+
+export const films = {
+  whole: 'Player: with captions, and a download its author allows',
+  tall: 'Player: upright, without sound',
+  tallLabel: 'Film · debout',
+  broken: 'Player: a film that does not come (press play)',
+  brokenLabel: 'Film · brisé',
+  captionFile:
+    'WEBVTT\n\n00:00.000 --> 00:02.000\nLa lumière entre.\n\n00:02.000 --> 00:04.000\nElle s’en va.\n',
+  words: playerWords,
 } as const;
