@@ -78,21 +78,36 @@ export const soughtFilters: readonly Readonly<Record<string, string>>[] = [
 
 export const commonWords: readonly string[] = split(words);
 
-/** Three words of a post, the longest: rare together. */
+/** A rare word: of a hundred posts at most one has it. */
+const rareShare = 0.01;
+
+/** Three rare words of a post, and of so many posts. PostgreSQL has counted the words of `writeTexts`. */
 export async function rareWords(url: string, count: number): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ description: string }>(
-      `select description from posts where listed and length(description) > 60
-       order by md5(id::text) limit $1`,
-      [count],
+    const { rows } = await client.query<{ text: string }>(
+      `with common as materialized (
+         select lexeme from pg_stats cross join lateral
+           unnest(most_common_elems::text::text[], most_common_elem_freqs) as counted (lexeme, share)
+         where tablename = 'bench_words' and attname = 'words' and share > $1),
+       post as materialized (
+         select description, row_number() over (order by md5(id::text)) as nth from posts
+         where listed order by md5(id::text) limit $2),
+       said as materialized (
+         select nth, found.word[1] as word, row_number() over () as at,
+           tsvector_to_array(to_tsvector('french', found.word[1])) as lexemes
+         from post cross join lateral regexp_matches(
+           regexp_replace(description, '#\\S+', '', 'g'), '[[:alpha:]]{5,}', 'g') as found (word)),
+       rare as (
+         select nth, word, row_number() over (partition by nth order by at) as place from said
+         where lexemes <> '{}' and not lexemes && array(select lexeme from common))
+       select string_agg(word, ' ' order by place) as text from rare where place <= 3
+       group by nth having count(distinct word) = 3 order by nth limit $3`,
+      [rareShare, count * 8, count],
     );
-    return rows.map(({ description }) => {
-      const found = description.replaceAll(/#\S+/gu, ' ').match(/\p{L}{5,}/gu) ?? [];
-      const longest = [...new Set(found)].toSorted((one, other) => other.length - one.length);
-      return longest.slice(0, 3).join(' ');
-    });
+    if (rows.length < count) throw new Error(`only ${rows.length} posts have three rare words`);
+    return rows.map(({ text }) => text);
   } finally {
     await client.end();
   }
@@ -112,4 +127,31 @@ export async function fillCommunity(bench: Bench, posts: number): Promise<Commun
   const size = { ...sizeOf(posts), comments: 1_000, follows: few, ratings: few };
   const url = await database.open(`search_${posts}`);
   return { posts, url, askers: await fillFeed(url, size, bench.log) };
+}
+
+/**
+ * All that our search reads of a post, for the references: titles, descriptions, places, what is
+ * said of the picture and of the method. One column, with PostgreSQL's own index.
+ */
+export async function writeTexts(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select to_regclass('bench_words_index') as index`);
+    if (rows[0].index !== null) return;
+    for (const text of [
+      'drop table if exists bench_words',
+      `create table bench_words as select id as post_id, concat_ws(' ', title, description, alt,
+         place_label, (select string_agg(body, ' ') from post_steps where post_id = id)) as text
+       from posts order by id`,
+      `alter table bench_words add primary key (post_id), add words tsvector
+         generated always as (to_tsvector('french', text)) stored`,
+      'create index bench_words_index on bench_words using gin (words)',
+      'vacuum (analyze) bench_words',
+    ]) {
+      await client.query(text);
+    }
+  } finally {
+    await client.end();
+  }
 }

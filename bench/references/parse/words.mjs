@@ -1,5 +1,5 @@
 // Search as parse-server's own clients would write it: all words, newest first, by its full-text
-// index, which is of one field: here title and description together.
+// index, which is of one field: here all texts of a post together.
 export function defineWords(Parse) {
   const master = { useMasterKey: true };
 

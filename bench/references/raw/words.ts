@@ -11,9 +11,10 @@ import {
   type Row,
 } from './feed.ts';
 
-/** PostgreSQL's own French search, newest first, by an index of its expression. */
+/** PostgreSQL's own French search, newest first, by the index of a column (`works/search.ts`). */
 const text = `select ${cardColumns}, ${isFavourite} as favourite, ${echo} as echo ${joined}
-  where to_tsvector('french', p.title || ' ' || p.description) @@ websearch_to_tsquery('french', $2)
+  join bench_words w on w.post_id = p.id
+  where w.words @@ websearch_to_tsquery('french', $2)
     and p.listed and u.suspended_at is null and ${unblocked('p.author_id')}
   order by p.id desc limit 24`;
 

@@ -1,6 +1,7 @@
 import { roundCoordinates } from '@stenope/domain/places/coordinates';
 import type { Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
+import { detailOf } from './details.ts';
 import { idAt } from './ids.ts';
 import { fateOf, isListed, momentOf, type FillScene } from './scene.ts';
 import { descriptionOf, places, stepOf, tags, titleOf } from './words.ts';
@@ -60,6 +61,7 @@ export interface Told {
 export function* postRows({ plan, members, media, posts, chance }: FillScene, told: Told): Rows {
   const dice = chance('posts');
   const spots = chance('spots');
+  const details = chance('details');
   for (let n = 0; n < plan.posts; n += 1) {
     const [label, where, ...town] = dice.pick(places);
     const spot = spotNear(town, spots);
@@ -72,7 +74,7 @@ export function* postRows({ plan, members, media, posts, chance }: FillScene, to
       members.of(told.authors[n] ?? 0),
       media.of(n),
       title,
-      descriptionOf(dice, words),
+      descriptionOf(dice, words, detailOf(details)),
       dice.next() < 0.5 ? title : '',
       dice.next() < 0.02 ? 'nude' : 'none',
       isPlaced ? label : null,

@@ -115,10 +115,15 @@ export function titleOf(chance: Chance, where: string): string {
   return form < 0.8 ? thing : `${thing} et ${chance.pick(things).toLowerCase()}`;
 }
 
-export function descriptionOf(chance: Chance, tagged: readonly string[]): string {
+export function descriptionOf(
+  chance: Chance,
+  tagged: readonly string[],
+  detail: string | undefined,
+): string {
   const said = [chance.pick(openings)];
   if (chance.next() < 0.7) said.push(chance.pick(middles));
   if (chance.next() < 0.4) said.push(chance.pick(closings));
+  if (detail !== undefined) said.push(detail);
   const words = said.join(' ');
   return tagged.length > 0 ? `${words}\n\n${tagged.map((tag) => `#${tag}`).join(' ')}` : words;
 }
