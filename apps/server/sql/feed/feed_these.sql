@@ -199,7 +199,7 @@ from (
         where blocks.blocked_id = $14
       )
     )
-    and posts.id = any($15::uuid[])
+    and posts.id = any((select $15::uuid[])::uuid[])
   order by posts.id desc
   limit 25
 ) as page

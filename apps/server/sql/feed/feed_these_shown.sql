@@ -78,7 +78,7 @@ from (
         limit 12
       )
     )
-    and posts.id = any($1::uuid[])
+    and posts.id = any((select $1::uuid[])::uuid[])
   order by posts.id desc
   limit 25
 ) as page

@@ -8,18 +8,34 @@ from (
     near.word = any((select $1::text[])::text[])
     and (
       near.posts >= 1000
-      or (
-        select true
-        from unnest(
-          array(
-            select post_search.post_id
-            from post_search
-            where post_search.words @@ quote_literal(near.word)::tsquery
-          )
-        ) as saying (post_id)
-        join posts on posts.id = saying.post_id and posts.listed
-        join users on users.id = posts.author_id and users.suspended_at is null
-        limit 1
+      or coalesce(
+        (
+          select true
+          from unnest(
+            array(
+              select post_search.post_id
+              from post_search
+              where post_search.words @@ quote_literal(near.word)::tsquery
+              limit 12
+            )
+          ) as saying (post_id)
+          join posts on posts.id = saying.post_id and posts.listed
+          join users on users.id = posts.author_id and users.suspended_at is null
+          limit 1
+        ),
+        (
+          select true
+          from unnest(
+            array(
+              select post_search.post_id
+              from post_search
+              where post_search.words @@ quote_literal(near.word)::tsquery
+            )
+          ) as saying (post_id)
+          join posts on posts.id = saying.post_id and posts.listed
+          join users on users.id = posts.author_id and users.suspended_at is null
+          limit 1
+        )
       )
     )
   union
@@ -35,18 +51,34 @@ from (
   where
     (
       alike.posts >= 1000
-      or (
-        select true
-        from unnest(
-          array(
-            select post_search.post_id
-            from post_search
-            where post_search.words @@ quote_literal(alike.word)::tsquery
-          )
-        ) as saying (post_id)
-        join posts on posts.id = saying.post_id and posts.listed
-        join users on users.id = posts.author_id and users.suspended_at is null
-        limit 1
+      or coalesce(
+        (
+          select true
+          from unnest(
+            array(
+              select post_search.post_id
+              from post_search
+              where post_search.words @@ quote_literal(alike.word)::tsquery
+              limit 12
+            )
+          ) as saying (post_id)
+          join posts on posts.id = saying.post_id and posts.listed
+          join users on users.id = posts.author_id and users.suspended_at is null
+          limit 1
+        ),
+        (
+          select true
+          from unnest(
+            array(
+              select post_search.post_id
+              from post_search
+              where post_search.words @@ quote_literal(alike.word)::tsquery
+            )
+          ) as saying (post_id)
+          join posts on posts.id = saying.post_id and posts.listed
+          join users on users.id = posts.author_id and users.suspended_at is null
+          limit 1
+        )
       )
     )
 ) as found;

@@ -72,7 +72,7 @@ export const listFavoured = listing<ByViewer>('feed_favourites', {
 /** Cards of a page whose posts are chosen already. */
 export const listThese = listing<{ viewer: string; ids: readonly string[] }>('feed_these', {
   from: sql`${posts}`,
-  where: sql`${visible} and ${posts.id} = any(${sql.placeholder('ids')}::uuid[])`,
+  where: sql`${visible} and ${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')})`,
   key: sql`${posts.id}`,
   muted,
   reader,
@@ -81,7 +81,7 @@ export const listThese = listing<{ viewer: string; ids: readonly string[] }>('fe
 /** The same for visitors. */
 export const listTheseShown = listing<{ ids: readonly string[] }>('feed_these_shown', {
   from: sql`${posts}`,
-  where: sql`${visibleTo(null)} and ${posts.id} = any(${sql.placeholder('ids')}::uuid[])`,
+  where: sql`${visibleTo(null)} and ${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')})`,
   key: sql`${posts.id}`,
   reader: null,
 });

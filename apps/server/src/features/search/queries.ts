@@ -23,21 +23,27 @@ const known = {
 
 /** Words read of one beginning: many posts have the first, the others are the first of all. */
 const mostRead = { common: sql.raw('2000'), all: sql.raw('1000') };
-/** Words of one stem or beginning, the most used first: those taken, of those looked at. */
-const most = { taken: sql.raw('12'), looked: sql.raw('24') };
+/** Words of one stem or beginning that are looked at, the most used first. */
+const mostLooked = sql.raw('24');
+
+/** Posts of a word that are looked at first: nearly always one of them is shown. */
+const fewOfWord = sql.raw('12');
+
+/** As an array the posts are read by the index, which PostgreSQL would not do for the first of them. */
+const isSaid = (word: SQL, limit = sql``) => sql`(
+  select true from unnest(array(select ${postSearch.postId} from ${postSearch}
+    where ${postSearch.words} @@ quote_literal(${word})::tsquery ${limit})) as saying (post_id)
+  join ${posts} on ${posts.id} = saying.post_id and ${posts.listed}
+  join ${users} on ${users.id} = ${posts.authorId} and ${users.suspendedAt} is null
+  limit 1)`;
 
 /**
  * Whether a post that is shown to members has a word: no other word is known, or what is taken for a
  * slip, and what is crowded out by others, would tell of hidden posts. Common words are believed,
- * since the index would read all their posts. As an array the others are read by the index:
- * PostgreSQL would look for the first of them by walking through all posts.
+ * since the index would read all their posts.
  */
-const isPublic = (of: SQL) => sql`(${of}.posts >= ${sql.raw(String(mostCounted))} or (
-  select true from unnest(array(select ${postSearch.postId} from ${postSearch}
-    where ${postSearch.words} @@ quote_literal(${of}.word)::tsquery)) as saying (post_id)
-  join ${posts} on ${posts.id} = saying.post_id and ${posts.listed}
-  join ${users} on ${users.id} = ${posts.authorId} and ${users.suspendedAt} is null
-  limit 1))`;
+const isPublic = (of: SQL) => sql`(${of}.posts >= ${sql.raw(String(mostCounted))}
+  or coalesce(${isSaid(sql`${of}.word`, sql`limit ${fewOfWord}`)}, ${isSaid(sql`${of}.word`)}))`;
 
 const beginsSo = sql`${searchWords.word} >= ${genericPlanParameter('begun', 'text')}
   and ${searchWords.word} < ${genericPlanParameter('until', 'text')}`;
@@ -47,28 +53,27 @@ export const findWords = prepared<
   { stems: readonly string[]; words: readonly string[]; begun: string; until: string },
   KnownWord[]
 >('search_words', (on) =>
-  on.select(known).from(
-    sql`(
+  on
+    .select(known)
+    .from(
+      sql`(
       select form.word, form.stem, form.posts
       from unnest(${genericPlanParameter('stems', 'text[]')}) as typed (stem)
-      cross join lateral (select alike.* from (select * from ${searchWords}
-          where ${searchWords.stem} = typed.stem
-          order by ${searchWords.posts} desc limit ${most.looked}) as alike
-        where ${isPublic(sql`alike`)} limit ${most.taken}) as form
+      cross join lateral (select * from ${searchWords} where ${searchWords.stem} = typed.stem
+        order by ${searchWords.posts} desc limit ${mostLooked}) as form
       union
-      select joined.word, joined.stem, joined.posts from ${searchWords} as joined
-      where joined.word = any(${genericPlanParameter('words', 'text[]')}) and ${isPublic(sql`joined`)}
+      select ${searchWords.word}, ${searchWords.stem}, ${searchWords.posts} from ${searchWords}
+      where ${searchWords.word} = any(${genericPlanParameter('words', 'text[]')})
       union
-      (select longer.word, longer.stem, longer.posts from (
-        select begun.* from (
-          (select * from ${searchWords} where ${beginsSo} and ${searchWords.isCommon}
-            order by ${searchWords.word} limit ${mostRead.common})
-          union
-          (select * from ${searchWords} where ${beginsSo}
-            order by ${searchWords.word} limit ${mostRead.all})) as begun
-        order by begun.posts desc limit ${most.looked}) as longer
-      where ${isPublic(sql`longer`)} limit ${most.taken})) as found`,
-  ),
+      (select begun.word, begun.stem, begun.posts from (
+        (select * from ${searchWords} where ${beginsSo} and ${searchWords.isCommon}
+          order by ${searchWords.word} limit ${mostRead.common})
+        union
+        (select * from ${searchWords} where ${beginsSo}
+          order by ${searchWords.word} limit ${mostRead.all})) as begun
+      order by begun.posts desc limit ${mostLooked})) as found`,
+    )
+    .where(isPublic(sql`found`)),
 );
 
 /** Similar words read of each typed one. */
