@@ -189,6 +189,12 @@ export const sightFaults = [
     tests: onMap,
   },
   {
+    name: 'squares-tell-visitors-of-more',
+    find: `await countInSquare(context.db, world)`,
+    plant: `await countInSquare(context.db, range)`,
+    tests: onMap,
+  },
+  {
     name: 'visitors-see-the-whole-map',
     find: `.where(sql\`\${visibleTo(null)} and \${posts.mapCell} is not null\`)`,
     plant: `.where(sql\`\${posts.mapCell} is not null\`)`,

@@ -245,6 +245,20 @@ describe('posts on the map', () => {
     expect(await listIn(world.visitor, 6)).toEqual({ items: [], forMembers: true });
   });
 
+  test('no square tells visitors where something lies beyond the newest twelve', async () => {
+    await aPost(world, bob, at(lima));
+    expect(await listIn(world.visitor, 6)).toEqual({ items: [] });
+    for (let n = 0; n < visitorPosts; n += 1) await aPost(world, bob, at(die));
+    for (const level of [1, 6, 12, 16]) {
+      const ofLima = await listIn(world.visitor, level, {}, lima);
+      const ofNothing = await listIn(world.visitor, level, {}, { ...lima, lon: 120 });
+      expect(ofLima, `level ${level}`).toEqual({ items: [], forMembers: true });
+      expect(ofNothing, `level ${level}`).toEqual(ofLima);
+      const ofDie = await listIn(world.visitor, level, { limit: 3 });
+      expect([ofDie.items.length, ofDie.forMembers]).toEqual([3, true]);
+    }
+  });
+
   test('a tile outside the world is not there, and what names no square is refused', async () => {
     const send = (params: object) => ada.client.send(mapPosts, { params });
     expect(codeOf(await send({ zoom: 2, x: 4, y: 0 }))).toBe('not_found');

@@ -217,22 +217,33 @@ export async function listPostsIn(
 ): Promise<RawJson<AnswerOf<typeof cellPostsEntry>>> {
   const { db, cursors } = context;
   const range = rangeWithin(cell, deepestLevel);
+  if (!viewer) {
+    if (cursor) throw new Refusal('signup_required');
+    return new RawJson(await visitorsPageIn(context, range, size));
+  }
   const name = `map ${cell}`;
   const [counted] = await countInSquare(db, range);
   const posts = counted?.posts ?? 0;
-  if (!viewer) {
-    if (cursor) throw new Refusal('signup_required');
-    const rows = await listShownOnMap(db, {});
-    const ids = rows.filter(({ point }) => isWithin(range, point)).map(({ id }) => id);
-    const shown = ids.slice(0, size);
-    const more = posts > shown.length ? { forMembers: true as const } : {};
-    return new RawJson(presentPage(await cardsOfPosts(context, null, shown), more));
-  }
   const [before] = cursor ? cursors.read(name, cursor, 1) : [newestOfAll];
   const asked = { ...range, viewer: viewer.userId, before: String(before), size };
   const { ids, last } = posts > 0 ? await fillPage(db, asked, posts) : nothing;
   const next = last === undefined ? undefined : cursors.write(name, [last]);
   return new RawJson(presentPage(await cardsOfPosts(context, viewer, ids), { next }));
+}
+
+const world = rangeWithin('', deepestLevel);
+
+/**
+ * That members find more is said of the whole map: said of a square, it would tell in ever smaller
+ * ones where something lies that visitors do not see.
+ */
+async function visitorsPageIn(context: Context, range: Range, size: number): Promise<string> {
+  const rows = await listShownOnMap(context.db, {});
+  const ids = rows.filter(({ point }) => isWithin(range, point)).map(({ id }) => id);
+  const [counted] = await countInSquare(context.db, world);
+  const forMembers = (counted?.posts ?? 0) > rows.length ? (true as const) : undefined;
+  const cards = await cardsOfPosts(context, null, ids.slice(0, size));
+  return presentPage(cards, { forMembers });
 }
 
 interface SquarePage {
