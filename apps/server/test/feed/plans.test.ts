@@ -9,8 +9,6 @@ import {
   searchHashtags,
 } from '@stenope/contract/feed';
 import type { Action } from '@stenope/contract/action';
-import * as map from '@stenope/contract/feed/map';
-import { quadkeyAt, tileOf } from '@stenope/domain/map/cells';
 import { mapPosts } from '@stenope/domain/posts/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -144,31 +142,6 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
   const seen = await world.statements.during(work);
   return seen.filter((text) => !text.includes('"sessions"'));
 }
-
-test('the map is read by its indexes, at every zoom and for everybody', async () => {
-  await database.query(
-    `insert into map_changes (kind, cell, x, y, amount, post_id)
-     select 'posts', map_cell, map_x(place_lon), map_y(place_lat), 1, id from posts
-     where map_cell is not null`,
-  );
-  await database.query('analyze map_changes, map_cells');
-  const paris = { lat: 48.86, lon: 2.35 };
-  const ask = async () => {
-    for (const { client } of [ada, { client: world.visitor }]) {
-      for (const zoom of [0, 5, 12, 15]) {
-        const tile = { params: { ...tileOf(quadkeyAt(paris, zoom)) } };
-        for (const one of [map.mapPosts, map.mapProfiles]) await client.send(one, tile);
-        const square = { params: { cell: quadkeyAt(paris, zoom + 1) } };
-        for (const one of [map.listCellPosts, map.listCellProfiles]) await client.send(one, square);
-      }
-    }
-  };
-  const texts = new Set(await statementsOf(ask));
-  const ours = [...texts].filter((text) => text.includes('map_cell'));
-  expect(ours.length).toBeGreaterThanOrEqual(7);
-  for (const text of ours) expect(await readWhole(text), text).toEqual([]);
-  await database.query('delete from map_changes');
-});
 
 test('who hears of a post is found by keys, however many listen and follow', async () => {
   const { rows } = await database.query<{ id: string }>('select id from users limit 3000');

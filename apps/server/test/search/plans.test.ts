@@ -1,7 +1,10 @@
-import { searchHashtags } from '@stenope/contract/feed';
+import { readHashtag, searchHashtags } from '@stenope/contract/feed';
+import * as map from '@stenope/contract/feed/map';
 import { searchPeople } from '@stenope/contract/people';
 import { searchPosts, searchSorts } from '@stenope/contract/feed/search';
+import { quadkeyAt, tileOf } from '@stenope/domain/map/cells';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rankings } from '../../src/features/feed/ranked.ts';
 import { fillWorld, pageOf } from '../feed/scene.ts';
 import { aPlanner, type Planner } from '../kit/plans.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -37,9 +40,13 @@ async function copyPosts(): Promise<void> {
     `create temp table made as select posts.id as source, uuidv7(nth * interval '-1 year'
        - row_number() over (partition by nth order by posts.id desc) * interval '1 second') as id
      from posts cross join generate_series(3, ${copies + 2}) as nth`,
-    `insert into posts (id, author_id, media_id, title, description, ready, state, created_at)
-     select made.id, author_id, made.id, title, description, ready, state, created_at
+    `insert into posts (id, author_id, media_id, title, description, ready, state, created_at,
+       place_lat, place_lon, place_precision)
+     select made.id, author_id, made.id, title, description, ready, state, created_at,
+       place_lat, place_lon, place_precision
      from made join posts on posts.id = source`,
+    `insert into post_tags (tag, post_id) select tag, made.id
+     from made join post_tags on post_id = source`,
     `insert into post_search (post_id, words)
      select made.id, words from made join post_search on post_id = source`,
     `insert into scores (id, post_id, author_id, ranked, state, ranks)
@@ -47,6 +54,7 @@ async function copyPosts(): Promise<void> {
      from made join scores on scores.id = source where ranks is not null`,
     rows[0]?.indexdef ?? '',
     `update search_words set posts = least(posts * ${copies}, 1000)`,
+    `update hashtags set posts = posts * ${copies + 1}`,
     // A community knows more words than the few hundred that posts are invented of.
     `insert into search_words (word, stem, posts)
      select 'mot' || n, 'mot' || n, 1 from generate_series(1, 10000) as n`,
@@ -54,12 +62,54 @@ async function copyPosts(): Promise<void> {
     `insert into muted_terms (user_id, kind, term, needle, id)
      select id, kind, 'foule', 'foule', gen_random_uuid()
      from users cross join unnest(array['tag', 'word']) as kind where id <> '${ada.id}'`,
+    // As many as come in a minute of great haste.
+    `insert into map_changes (kind, cell, x, y, amount, post_id)
+     select 'posts', map_cell, map_x(place_lon), map_y(place_lat), 1, id from posts
+     where map_cell is not null order by id desc limit 2000`,
     `set session_replication_role = origin`,
-    `analyze posts, post_search, scores, search_words, hashtags, muted_terms`,
+    `analyze posts, post_search, post_tags, scores, search_words, hashtags, muted_terms,
+       map_cells, map_changes`,
   ]) {
     await planner.database.query(text);
   }
 }
+
+test('neither the map nor a hashtag among as many reads a table whole', async () => {
+  const paris = { lat: 48.86, lon: 2.35 };
+  const mapping = async () => {
+    for (const client of [ada.client, world.visitor]) {
+      for (const zoom of [0, 5, 12, 15]) {
+        const tile = { params: { ...tileOf(quadkeyAt(paris, zoom)) } };
+        for (const one of [map.mapPosts, map.mapProfiles]) await client.send(one, tile);
+        const square = { params: { cell: quadkeyAt(paris, zoom + 1) } };
+        for (const one of [map.listCellPosts, map.listCellProfiles]) await client.send(one, square);
+      }
+    }
+  };
+  const tagging = async () => {
+    const { rows } = await planner.database.query<{ tag: string }>(
+      `(select tag from hashtags order by posts desc limit 1)
+       union all (select tag from hashtags where posts > 60 order by posts limit 1)`,
+    );
+    for (const { tag } of rows) {
+      for (const sort of ['recent', ...rankings] as const) {
+        const asking = { params: { tag }, query: { sort } };
+        const { next } = await pageOf(ada.client, readHashtag, asking);
+        const query = { sort, cursor: next };
+        if (next !== undefined) await pageOf(ada.client, readHashtag, { ...asking, query });
+        await world.visitor.send(readHashtag, asking);
+      }
+    }
+  };
+  for (const [asking, least] of [
+    [mapping, 7],
+    [tagging, 5],
+  ] as const) {
+    const texts = new Set(await world.statements.during(asking));
+    expect(texts.size).toBeGreaterThanOrEqual(least);
+    for (const text of texts) expect(await planner.readWhole(text), text).toEqual([]);
+  }
+});
 
 /** In every tenth title, in hardly any, in none; a beginning, a slip, several words; filters alone. */
 const asked = [
