@@ -11,6 +11,7 @@ import {
   walkTo,
 } from '../kit/inspect.ts';
 import { becomeMember } from '../kit/people.ts';
+import { shadesIn } from '../kit/pictures.ts';
 import { publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
 
@@ -27,6 +28,7 @@ test.use({
 const kerguelen = { lat: -49.3517, lon: 70.2186, precision: 'exact' } as const;
 const crozet = { lat: -46.4311, lon: 51.8583, precision: 'exact' } as const;
 const bouvet = { lat: -54.4208, lon: 3.3464, precision: 'exact' } as const;
+const alps = { lat: 45, lon: 6 };
 const tristan = { lat: -37.1052, lon: -12.2777, precision: 'exact' } as const;
 
 const marks = (page: Page) => page.getByRole('list', { name: 'Sur la carte' });
@@ -34,6 +36,17 @@ const mark = (page: Page, name: string) => marks(page).getByRole('button', { nam
 const images = (page: Page) =>
   page.getByRole('list', { name: 'Images de ce lieu' }).getByRole('link');
 const drawn = (page: Page) => page.locator('[data-drawn=true]');
+
+/** Of the canvas alone: water is as the page, and coasts, borders and names stand out from it. */
+async function drawnShades(page: Page) {
+  const canvas = drawn(page).locator('canvas');
+  const style = '* { visibility: hidden } canvas { visibility: visible }';
+  const { darkest, lightest, mean } = await shadesIn(await canvas.screenshot({ style }));
+  return {
+    mean: mean > 180 ? 'light' : mean < 75 ? 'dark' : mean,
+    hasLines: lightest - darkest > 40,
+  };
+}
 
 test('a map of the community: photographs, their lists, nearer, further, by keys', async ({
   page,
@@ -103,13 +116,21 @@ test('a map of the community: photographs, their lists, nearer, further, by keys
   await test.step('visitors see the newest images, and no profiles', async () => {
     await page.goto('about:blank');
     await context.clearCookies();
-    await open(page, `/search?tab=map`);
+    await open(page, `/search?tab=map&cell=${quadkeyAt(alps, 4)}`);
     await expect(drawn(page)).toBeVisible();
     await expect(
       page.getByText('Les visiteurs voient les douze images les plus récentes.'),
     ).toBeVisible();
     await expect(page.getByText('Profils', { exact: true })).toHaveCount(0);
     expect(lila.username).not.toBe('');
+  });
+
+  await test.step('it is drawn in the greys of the page, light and dark', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => drawnShades(page)).toEqual({ mean: 'light', hasLines: true });
+    await expectForEveryone(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => drawnShades(page)).toEqual({ mean: 'dark', hasLines: true });
   });
 });
 
