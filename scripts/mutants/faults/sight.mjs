@@ -40,9 +40,9 @@ export const sightFaults = [
   {
     name: 'word-of-suspended-members-known',
     find: `join \${users} on \${users.id} = \${posts.authorId} and \${users.suspendedAt} is null
-  limit 1))`,
+  limit 1)`,
     plant: `join \${users} on \${users.id} = \${posts.authorId}
-  limit 1))`,
+  limit 1)`,
     tests: bounds,
   },
   {

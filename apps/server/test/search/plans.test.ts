@@ -20,7 +20,8 @@ beforeAll(async () => {
   ada = await world.person();
   const small = ['--members', '2000', '--comments', '0', '--follows', '2000'];
   await fillWorld(world, '--posts', String(invented), ...small);
-  planner = await aPlanner(world.databaseUrl, ['blocks']);
+  // Nobody blocks, says or looks here.
+  planner = await aPlanner(world.databaseUrl, ['blocks', 'comments', 'reveals']);
   await copyPosts();
 }, 120_000);
 afterAll(async () => {
