@@ -5,7 +5,7 @@ import { actions } from '@stenope/contract/catalog';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { blocks } from '../../src/tables/people.ts';
-import { areToldApart } from '../kit/pairs.ts';
+import { areToldApart } from './pairs.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { made, ofStaff, slots } from './hidden-ids.ts';
 import { hiddenScene, type Scene } from './hidden-scene.ts';

@@ -2,10 +2,10 @@ import { runFuzz, type FuzzReport } from '../../fuzz/fuzz.ts';
 import { fuzzEnv, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
 import { Checks, most, type Fault, type FaultOptions } from '../checks.ts';
 import { ask } from '../clients.ts';
-import { checkMemory } from '../memory.ts';
+import { checkMemory } from '../memory/memory.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
-import { worldAt } from '../world-at.ts';
+import { worldAt } from '../memory/world-at.ts';
 
 export const input: Fault = {
   name: 'input',

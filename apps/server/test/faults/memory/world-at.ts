@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { register } from '@stenope/contract/accounts/signing';
-import type { FuzzWorld } from '../fuzz/subjects/subjects.ts';
-import { TestClient } from '../kit/client.ts';
-import { query } from './postgres.ts';
-import type { Stage } from './stage.ts';
+import type { FuzzWorld } from '../../fuzz/subjects/subjects.ts';
+import { TestClient } from '../../kit/client.ts';
+import { query } from '../postgres.ts';
+import type { Stage } from '../stage.ts';
 
 /** People who signed up through the API: the fuzzer signs in with their passwords. */
 export function worldAt({ databaseUrl }: Pick<Stage, 'databaseUrl'>, origin: string): FuzzWorld {

@@ -1,9 +1,9 @@
 import { claimPort } from '@stenope/kit/ports';
-import { Sender } from '../fuzz/sender.ts';
-import { askDistinct, growthOf, keptOf, mostKept } from '../wire/distinct-reads.ts';
-import type { Checks } from './checks.ts';
+import { Sender } from '../../fuzz/sender.ts';
+import { askDistinct, growthOf, keptOf, mostKept } from '../../wire/distinct-reads.ts';
+import type { Checks } from '../checks.ts';
 import { heapOf, inspectedAt } from './heap.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../stage.ts';
 import { worldAt } from './world-at.ts';
 
 /** Different reads over all of the contract, by many clients: what the heap keeps of them. */
