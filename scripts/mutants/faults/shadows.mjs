@@ -223,13 +223,12 @@ export const shadowFaults = [
   },
   {
     name: 'hidden-post-told-by-the-time',
-    find: `if (!post.visible) throw new Refusal('not_found');
-    const [answering] = await findAnswering(`,
-    plant: `if (!post.visible) {
-      await new Promise((go) => setTimeout(go, 25));
-      throw new Refusal('not_found');
-    }
-    const [answering] = await findAnswering(`,
+    find: `if (!post || !isReadable(post, viewer)) throw new Refusal('not_found');
+  return post;`,
+    plant: `if (!post) throw new Refusal('not_found');
+  if (isReadable(post, viewer)) return post;
+  await new Promise((go) => setTimeout(go, 100));
+  throw new Refusal('not_found');`,
     tests: alike,
   },
   {
