@@ -32,6 +32,7 @@ import {
   type EphemeralEvent,
 } from './platform/live/ephemeral-events.ts';
 import { createEngine } from './platform/media/engine.ts';
+import { createVideoEngine } from './platform/media/video/engine.ts';
 import { openStores, workFolder } from './platform/storage/open.ts';
 import type { Stores } from './platform/storage/storage.ts';
 import type { ResolveViewer } from './platform/viewer.ts';
@@ -135,6 +136,7 @@ function createContext(
     storage,
     inbox,
     engine: createEngine({ processes: availableParallelism(), log, scratch: workFolder(env) }),
+    video: createVideoEngine(),
     now: () => new Date(),
     // The last stands on those before it, so it is the first to go.
     erasures: features.toReversed().flatMap(({ erasure }) => erasure ?? []),

@@ -22,6 +22,8 @@ export interface Action {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
+  /** Where a body may be larger than usual (64 KiB). */
+  readonly bodyBytes?: number;
   /** `null` is an answer without a body (204). */
   readonly answer: Schema | null;
   readonly status: 200 | 201 | 202 | 204;

@@ -63,6 +63,13 @@ export const errorStatus = {
   image_too_large: 422,
   bad_media: 422,
 
+  // Videos
+  bad_video: 422,
+  video_too_long: 422,
+  video_too_large: 422,
+  video_unavailable: 501,
+  bad_captions: 422,
+
   // People
   self_follow: 422,
   self_block: 422,

@@ -1,3 +1,4 @@
+import { videoLimits, videoProblems } from '@stenope/domain/media/video';
 import { z } from 'zod/mini';
 import { action } from './action.ts';
 import { liveEvent } from './live.ts';
@@ -6,6 +7,21 @@ import { id, moment, ownPage, ownPageQuery, text } from './primitives.ts';
 const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 
 export const photoFormats = ['webp', 'jpeg', 'avif'] as const;
+
+const seconds = z.number().check(z.minimum(0), z.maximum(videoLimits.seconds));
+
+/**
+ * A video that can be played. It stands at `videoSource`, and the square preview of its first or of
+ * chosen ten seconds, without sound, at `previewSource`. The picture beside it is its poster.
+ */
+export const shownVideo = z.strictObject({
+  seconds,
+  sound: z.boolean(),
+  /** Whether there are captions at `captionsSource`. */
+  captions: z.boolean(),
+  /** Whether its author offers it for download. */
+  downloads: z.boolean(),
+});
 
 /**
  * A picture that can be shown. Its files stand at `/media/{name}/{width}.{format}` (`photoSource`
@@ -23,6 +39,8 @@ export const photo = z.strictObject({
   formats: z.array(z.enum(photoFormats)).check(z.maxLength(3)),
   /** Opens the files of a masked picture to its author for a while; part of their addresses. */
   key: z.optional(z.string().check(z.regex(/^\d{13}\.[\w-]{43}$/), z.maxLength(57))),
+  /** There where it is a video, and the picture its poster. */
+  video: z.optional(shownVideo),
 });
 
 export type Photo = z.output<typeof photo>;
@@ -39,6 +57,19 @@ export function stillSource(served: Served): string {
   return addressOf(served, 'still.webp');
 }
 
+/** Address of a video: MP4 (H.264, AAC) in 720p. */
+export function videoSource(served: Served): string {
+  return addressOf(served, '720.mp4');
+}
+
+export function previewSource(served: Served): string {
+  return addressOf(served, 'preview.mp4');
+}
+
+export function captionsSource(served: Served): string {
+  return addressOf(served, 'captions.vtt');
+}
+
 function addressOf({ name, key }: Served, file: string): string {
   return `/media/${name}/${file}${key === undefined ? '' : `?key=${key}`}`;
 }
@@ -50,6 +81,15 @@ export const crop = z.strictObject({
   width: pixels,
   height: pixels,
 });
+
+/** What the author of a video chose; seconds from its beginning. */
+export const videoChoice = z.strictObject({
+  posterAt: z.optional(seconds),
+  previewFrom: z.optional(seconds),
+  downloads: z.optional(z.boolean()),
+});
+
+export type VideoChoice = z.output<typeof videoChoice>;
 
 const word = text({ max: 120 });
 const figure = z.number().check(z.minimum(0), z.maximum(10_000_000));
@@ -87,6 +127,14 @@ export const ownMedia = z.strictObject({
   /** Null until the server has examined the file, and for an unreadable one. */
   receipt: z.nullable(fileReceipt),
   photo: z.nullable(photo),
+  /** Of a video: its length, whether it has sound, and why it failed. */
+  video: z.optional(
+    z.strictObject({
+      seconds,
+      sound: z.boolean(),
+      problem: z.nullable(z.enum(videoProblems)),
+    }),
+  ),
 });
 
 export type OwnMedia = z.output<typeof ownMedia>;
@@ -103,7 +151,7 @@ export const readOwnMedia = action({
   errors: [],
 });
 
-export const uploadPurposes = ['photo', 'avatar', 'cover'] as const;
+export const uploadPurposes = ['photo', 'avatar', 'cover', 'video'] as const;
 
 const upload = z.strictObject({
   id,
@@ -155,6 +203,92 @@ export const removeAvatar = action({
   status: 204,
   errors: ['forbidden'],
   limits: [{ by: 'member', times: 20, seconds: 600 }],
+});
+
+const onVideo = { params: z.strictObject({ mediaId: id }), access: 'member' } as const;
+
+/** Where a video stands. The server works on it from the moment it is used. */
+const videoStatus = z.strictObject({
+  mediaId: id,
+  /** `sent`: it is there and nothing uses it yet. */
+  state: z.enum(['sent', 'queued', 'processing', 'ready', 'failed']),
+  /** How much is done, while it is being processed. */
+  percent: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
+  problem: z.nullable(z.enum(videoProblems)),
+  can: z.strictObject({ retry: z.boolean() }),
+});
+
+export type VideoStatus = z.output<typeof videoStatus>;
+
+export const readVideo = action({
+  ...onVideo,
+  id: 'video.status',
+  about: 'Where one of your videos stands: how much is done, or why it failed. The team sees it too.',
+  method: 'GET',
+  path: '/api/videos/{mediaId}',
+  answer: videoStatus,
+  status: 200,
+  errors: [],
+});
+
+export const retryVideo = action({
+  ...onVideo,
+  id: 'video.retry',
+  about: 'Begins a video anew that failed; otherwise it changes nothing.',
+  method: 'POST',
+  path: '/api/videos/{mediaId}/retry',
+  answer: videoStatus,
+  status: 200,
+  errors: ['pro_required', 'video_unavailable'],
+  limits: [{ by: 'member', times: 10, seconds: 3600 }],
+});
+
+export const updateVideo = action({
+  ...onVideo,
+  id: 'video.update',
+  about: 'Says whether others are offered a video for download.',
+  method: 'PATCH',
+  path: '/api/videos/{mediaId}',
+  body: z.strictObject({ downloads: z.boolean() }),
+  answer: null,
+  status: 204,
+  errors: [],
+  limits: [{ by: 'member', times: 60, seconds: 600 }],
+});
+
+export const setCaptions = action({
+  ...onVideo,
+  id: 'video.captions.set',
+  about: 'Gives a video the captions of a WebVTT file: its times and words are kept, nothing else.',
+  method: 'PUT',
+  path: '/api/videos/{mediaId}/captions',
+  body: z.strictObject({ file: text({ max: videoLimits.captionBytes, lines: 'many' }) }),
+  bodyBytes: 512 * 1024,
+  answer: null,
+  status: 204,
+  errors: ['bad_captions', 'moderated'],
+  limits: [{ by: 'member', times: 30, seconds: 600 }],
+});
+
+export const removeCaptions = action({
+  ...onVideo,
+  id: 'video.captions.remove',
+  about: 'Takes the captions of a video away.',
+  method: 'DELETE',
+  path: '/api/videos/{mediaId}/captions',
+  answer: null,
+  status: 204,
+  errors: [],
+  limits: [{ by: 'member', times: 30, seconds: 600 }],
+});
+
+export const videoProgressed = liveEvent({
+  name: 'media.progressed',
+  about: 'How much of one of your videos is done. Stored nowhere: `video.status` says it too.',
+  data: z.strictObject({
+    mediaId: id,
+    percent: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
+  }),
 });
 
 export const mediaSettled = liveEvent({

@@ -5,7 +5,7 @@ import { action } from './action.ts';
 import { comment } from './comments.ts';
 import { mean, means } from './echoes/ratings.ts';
 import { liveEvent } from './live.ts';
-import { cameraFacts, crop, fileReceipt, photo } from './media.ts';
+import { cameraFacts, crop, fileReceipt, photo, videoChoice } from './media.ts';
 import { person } from './people.ts';
 import { id, moment, page, publicLink, text } from './primitives.ts';
 
@@ -81,6 +81,8 @@ export const post = z.strictObject({
   following: z.nullable(z.boolean()),
   /** For the author alone, once the server has examined the file. */
   receipt: z.nullable(fileReceipt),
+  /** For the author alone: the videos among its media, the main one first. */
+  videoIds: z.array(id).check(z.maxLength(postLimits.steps + 1)),
   can: z.strictObject({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -116,7 +118,8 @@ const stepWords = {
 
 export const createPost = action({
   id: 'posts.create',
-  about: 'Shows a photograph with its method. Others see it once all its pictures are ready.',
+  about:
+    'Shows a photograph, or the video of a Pro member, with its method. Others see it once all its media are ready.',
   method: 'POST',
   path: '/api/posts',
   access: 'member',
@@ -124,6 +127,8 @@ export const createPost = action({
     title: words.title,
     mediaId: id,
     crop: z.optional(crop),
+    /** Only with a video. */
+    video: z.optional(videoChoice),
     description: z.optional(words.description),
     alt: z.optional(words.alt),
     sensitive: z.optional(words.sensitive),
@@ -134,13 +139,20 @@ export const createPost = action({
     place: z.optional(words.place),
     steps: z.optional(
       z
-        .array(z.strictObject({ ...stepWords, mediaId: z.optional(id), crop: z.optional(crop) }))
+        .array(
+          z.strictObject({
+            ...stepWords,
+            mediaId: z.optional(id),
+            crop: z.optional(crop),
+            video: z.optional(videoChoice),
+          }),
+        )
         .check(z.maxLength(postLimits.steps)),
     ),
   }),
   answer: post,
   status: 201,
-  errors: ['already_used', 'bad_crop', 'bad_media', 'pro_required'],
+  errors: ['already_used', 'bad_crop', 'bad_media', 'pro_required', 'video_unavailable'],
   creates: true,
   limits: [{ by: 'member', times: 60, seconds: 3600 }],
 });

@@ -8,6 +8,7 @@ import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { EphemeralEvents } from './live/ephemeral-events.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Engine } from './media/developed.ts';
+import type { VideoEngine } from './media/video/engine.ts';
 import type { Inbox, Storage } from './storage/storage.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -26,6 +27,7 @@ export interface Context {
   readonly inbox: Inbox;
   /** Processes uploaded images into the files we serve. */
   readonly engine: Engine;
+  readonly video: VideoEngine;
   readonly now: () => Date;
   /** What the features do when a member leaves, in the order in which it is done. */
   readonly erasures: readonly Erasure[];

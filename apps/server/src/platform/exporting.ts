@@ -5,6 +5,7 @@ import type {
   CollectionName,
 } from '@stenope/contract/accounts/archive';
 import type { SourceFormat } from '@stenope/domain/media/formats';
+import type { VideoFormat } from '@stenope/domain/media/video';
 import type { Crop } from '@stenope/domain/media/sizes';
 import type { Executor } from './db/database.ts';
 
@@ -60,12 +61,18 @@ export function exportOf<Row extends { readonly key: string }, Item>(
 
 interface Original {
   readonly id: string;
-  readonly format: SourceFormat;
+  readonly format: SourceFormat | VideoFormat;
   readonly sha256: Buffer;
   readonly crop: Crop | null;
+  readonly video?: Omit<NonNullable<ArchivedPicture['video']>, 'captions'> | null;
+  readonly captions?: string | null;
 }
 
-/** A picture as archives name it: its original file with its crop. */
-export function archivedPicture({ id, format, sha256, crop }: Original): ArchivedPicture {
-  return { file: `media/${id}.${format}`, sha256: sha256.toString('hex'), crop };
+/** A picture or a video as archives name it: its original file, with what its author chose. */
+export function archivedPicture(original: Original): ArchivedPicture {
+  const { id, format, sha256, crop, video, captions = null } = original;
+  const picture = { file: `media/${id}.${format}`, sha256: sha256.toString('hex'), crop };
+  if (!video) return picture;
+  const { posterAt, previewFrom, downloads } = video;
+  return { ...picture, video: { posterAt, previewFrom, downloads, captions } };
 }

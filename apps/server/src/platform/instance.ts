@@ -7,12 +7,13 @@ import { handle } from './http/bind.ts';
 /** Settings of this instance that a client needs first. */
 export const instance: Feature = {
   name: 'instance',
-  routes: ({ env }) => [
+  routes: ({ env, video }) => [
     handle(readInstance, async () => ({
       features: env.FEATURES,
       social: configuredProviders(env),
       demo: env.DEMO,
       mapStyle: env.MAP_STYLE_URL ?? null,
+      video: await video.limits(),
       operator: operatorOf(env),
     })),
   ],

@@ -2,6 +2,7 @@ import type { CameraFacts } from '@stenope/domain/media/facts';
 import { servedFormats, sourceFormats } from '@stenope/domain/media/formats';
 import type { FileReceipt } from '@stenope/domain/media/receipt';
 import type { Crop } from '@stenope/domain/media/sizes';
+import { videoFormats, type VideoProblem } from '@stenope/domain/media/video';
 import {
   bigint,
   boolean,
@@ -20,7 +21,20 @@ const reservedStates = ['no', 'made', 'redone'] as const;
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const octets = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-const purpose = () => text({ enum: ['photo', 'avatar', 'cover'] }).notNull();
+const purpose = () => text({ enum: ['photo', 'avatar', 'cover', 'video'] }).notNull();
+
+interface VideoFacts {
+  readonly seconds: number;
+  readonly sound: boolean;
+  /** Chosen by its author, in seconds; null for the usual. */
+  readonly posterAt: number | null;
+  readonly previewFrom: number | null;
+  readonly downloads: boolean;
+  readonly captions: boolean;
+  /** How often it was begun since its author last asked for it. */
+  readonly attempts: number;
+  readonly problem: VideoProblem | null;
+}
 
 export const uploads = pgTable('uploads', {
   id: uuid().primaryKey(),
@@ -46,7 +60,7 @@ export const media = pgTable('media', {
     .notNull()
     .default('processing'),
   name: text().notNull(),
-  format: text({ enum: sourceFormats }).notNull(),
+  format: text({ enum: [...sourceFormats, ...videoFormats] }).notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
   sha256: octets().notNull(),
   /** Size of the whole upright picture, before any crop. */
@@ -68,6 +82,7 @@ export const media = pgTable('media', {
   files: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   camera: jsonb().$type<CameraFacts>().notNull().default({}),
   receipt: jsonb().$type<Partial<FileReceipt>>().notNull().default({}),
+  video: jsonb().$type<VideoFacts>(),
   /** Whether its files carry the data mining reservation, and which of them are served. */
   reserved: text({ enum: reservedStates }).notNull().default('no'),
   usedAs: text('used_as', { enum: ['post', 'step', 'avatar', 'response', 'cover', 'product'] }),
@@ -85,6 +100,11 @@ export const removedPrints = pgTable('removed_prints', {
   targetKind: text('target_kind', { enum: ['post', 'response', 'product'] }).notNull(),
   targetId: uuid('target_id').notNull(),
   removedAt: moment('removed_at').notNull(),
+});
+
+export const videoCaptions = pgTable('video_captions', {
+  mediaId: uuid('media_id').primaryKey(),
+  body: text().notNull(),
 });
 
 export const pendingDeletions = pgTable('doomed_files', {

@@ -7,6 +7,7 @@ import type { Env } from '../../src/platform/env/settings.ts';
 import { EphemeralEvents } from '../../src/platform/live/ephemeral-events.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
 import { createEngine } from '../../src/platform/media/engine.ts';
+import { createVideoEngine } from '../../src/platform/media/video/engine.ts';
 import { openStores } from '../../src/platform/storage/open.ts';
 import { unlimited } from './unlimited.ts';
 
@@ -32,6 +33,7 @@ export async function bareContext({ env, log, db, signer }: Parts): Promise<Cont
     storage,
     inbox,
     engine: createEngine({ processes: 1, log }),
+    video: createVideoEngine(),
     now: () => new Date(),
     erasures: [],
     exports: [],

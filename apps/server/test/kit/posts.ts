@@ -44,6 +44,24 @@ export async function aPicture(
   return row.id;
 }
 
+/** The same of a video: nothing uses it yet. */
+export function aVideo(
+  world: World,
+  owner: Pick<Person, 'id'>,
+  wish: Partial<Media> = {},
+): Promise<string> {
+  const chosen = { posterAt: null, previewFrom: null, downloads: false, captions: false };
+  return aPicture(world, owner, {
+    purpose: 'video',
+    format: 'mp4',
+    state: 'processing',
+    width: 1280,
+    height: 720,
+    video: { seconds: 12.5, sound: true, ...chosen, attempts: 0, problem: null },
+    ...wish,
+  });
+}
+
 /** A post created over HTTP, with a ready picture. */
 export async function aPost(
   world: World,

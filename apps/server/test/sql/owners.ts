@@ -13,7 +13,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   accounts: ['credentials', 'former_usernames', 'sessions', 'users', 'verifications'],
   notifications: ['notification_marks', 'notifications', 'push_subscriptions'],
   places: ['place_entries', 'place_index', 'place_words', 'places'],
-  media: ['doomed_files', 'media', 'removed_prints', 'uploads'],
+  media: ['doomed_files', 'media', 'removed_prints', 'uploads', 'video_captions'],
   // Counts and words of names are written by triggers alone.
   people: ['blocks', 'covers', 'follows', 'member_counts', 'mutes', 'name_words'],
   posts: [

@@ -17,6 +17,7 @@ interface Slot {
 }
 
 const marks = { intention: 4, composition: 4, matiere: 4, technique: 4, emotion: 4 };
+const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nBonjour';
 const product = { name: 'Un tirage', priceCents: 1000, sellerStatus: 'individual' };
 
 /** An id in the path only. */
@@ -129,6 +130,10 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
   'products.create': [{ kind: 'media', sent: (mediaId) => ({ body: { ...product, mediaId } }) }],
   'products.delete': [at('product', 'productId')],
   'products.update': [at('product', 'productId', { priceCents: 2000 })],
+  'video.retry': [at('media', 'mediaId')],
+  'video.update': [at('media', 'mediaId', { downloads: true })],
+  'video.captions.set': [at('media', 'mediaId', { file: captions })],
+  'video.captions.remove': [at('media', 'mediaId')],
   'favourites.add': [at('post', 'postId')],
   'favourites.remove': [at('post', 'postId')],
   'posts.create': [

@@ -1,5 +1,6 @@
 import { limits } from '@stenope/domain/accounts/limits';
 import { messageLimits } from '@stenope/domain/messages/limits';
+import { videoLimits } from '@stenope/domain/media/video';
 import { longestAppeal } from '@stenope/domain/moderation/cases';
 import { longestWords } from '@stenope/domain/moderation/reasons';
 import { notificationTypes, profileLimits, shopStates } from '@stenope/domain/people/limits';
@@ -34,13 +35,24 @@ const lines = (max: number) => text({ max, lines: 'many' });
 const resource = z.extend(shownResource, { link });
 
 /** Name of a picture inside an archive. */
-export const mediaFile = /^media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:jpeg|png|gif)$/;
+export const mediaFile = /^media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:jpeg|png|gif|mp4|webm)$/;
+
+const second = z.number().check(z.minimum(0), z.maximum(videoLimits.seconds));
 
 /** An original file with its crop. */
 const picture = z.strictObject({
   file: z.string().check(z.maxLength(60), z.regex(mediaFile)),
   sha256: z.string().check(z.maxLength(64), z.regex(/^[\da-f]{64}$/)),
   crop: z.nullable(crop),
+  /** Of a video: what its author chose, and its captions. */
+  video: z.optional(
+    z.strictObject({
+      posterAt: z.nullable(second),
+      previewFrom: z.nullable(second),
+      downloads: z.boolean(),
+      captions: z.nullable(lines(videoLimits.captionBytes)),
+    }),
+  ),
 });
 
 export type ArchivedPicture = z.output<typeof picture>;

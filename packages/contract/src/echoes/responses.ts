@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { echo } from './ratings.ts';
 import { liveEvent } from '../live.ts';
-import { crop, photo } from '../media.ts';
+import { crop, photo, videoChoice } from '../media.ts';
 import { person } from '../people.ts';
 import { id, moment, page, pageQuery, text } from '../primitives.ts';
 
@@ -24,6 +24,8 @@ export const response = z.strictObject({
   createdAt: moment,
   status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing', 'failed']),
   echo,
+  /** For the author alone, where it is a video. */
+  videoId: z.nullable(id),
   can: z.strictObject({ delete: z.boolean() }),
 });
 
@@ -52,19 +54,28 @@ export const listResponses = action({
 export const createResponse = action({
   ...ofPost,
   id: 'responses.create',
-  about: 'Answers a post with an image. Others see it once it is ready.',
+  about: 'Answers a post with an image, or as a Pro member with a video. Others see it once it is ready.',
   method: 'POST',
   path: '/api/posts/{postId}/responses',
   body: z.strictObject({
     mediaId: id,
     crop: z.optional(crop),
+    /** Only with a video. */
+    video: z.optional(videoChoice),
     description: z.optional(description),
     alt: z.optional(alt),
     sensitive: z.optional(z.enum(sensitivities)),
   }),
   answer: response,
   status: 201,
-  errors: ['responses_disabled', 'already_used', 'bad_crop', 'bad_media'],
+  errors: [
+    'responses_disabled',
+    'already_used',
+    'bad_crop',
+    'bad_media',
+    'pro_required',
+    'video_unavailable',
+  ],
   creates: true,
   limits: [{ by: 'member', times: 30, seconds: 3600 }],
 });

@@ -28,6 +28,8 @@ export const words = text({ max: longestWords, lines: 'many' });
 export const reviewedPicture = z.strictObject({
   small: text({ max: 400 }),
   large: text({ max: 400 }),
+  /** Where it is a video: its address, and the picture is its poster. */
+  video: z.optional(text({ max: 400 })),
   width: count,
   height: count,
   /** Base64 thumbhash: the blurred placeholder. */

@@ -1,3 +1,4 @@
+import { videoLimits } from '@stenope/domain/media/video';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { text } from '../primitives.ts';
@@ -20,6 +21,13 @@ export const readInstance = action({
     demo: z.boolean(),
     /** Address of the style of maps; null for the map that comes with the program. */
     mapStyle: z.nullable(text({ max: 2000 })),
+    /** Largest file and longest duration of a video; null where videos cannot be processed. */
+    video: z.nullable(
+      z.strictObject({
+        bytes: z.number().check(z.int(), z.minimum(1), z.maximum(10_737_418_240)),
+        seconds: z.number().check(z.int(), z.minimum(1), z.maximum(videoLimits.seconds)),
+      }),
+    ),
     /** Publisher for the legal notice; null when not configured. */
     operator: z.nullable(z.strictObject({ name: text({ max: 200 }), contact: text({ max: 400 }) })),
   }),

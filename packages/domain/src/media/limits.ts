@@ -13,6 +13,9 @@ export const photographLimits = {
   unfoldedBytes: 750_000_000,
 } as const;
 
+/** Largest file of any kind. */
+export const mostUploadBytes = 10 * 1024 * 1024 * 1024;
+
 export const avatarBytes = 5 * 1024 * 1024;
 
 export const coverBytes = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
-import { avatarRoutes, mediaRoutes } from './routes.ts';
+import { avatarRoutes, mediaRoutes, videoRoutes } from './routes.ts';
 import { mediaJobs, type PictureHooks } from './jobs.ts';
-import { mediaSettled } from './live.ts';
+import { mediaSettled, videoProgressed } from './live.ts';
 import { eraseMedia, hasAnythingSent, mediaExport, wearWhenReady } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
@@ -14,12 +14,13 @@ export function mediaFeature(hooks: PictureHooks): Feature {
       ...mediaRoutes(context),
       ...uploadRoutes(context),
       ...avatarRoutes(context),
+      ...videoRoutes(context),
     ],
     mount: (app, context, door) => {
       mountUploads(app, context, door);
       mountServing(app, context);
     },
-    live: { announces: [mediaSettled] },
+    live: { announces: [mediaSettled, videoProgressed] },
     erasure: {
       erase: (context, { userId }) => eraseMedia(context, userId),
       isAnythingLeft: hasAnythingSent,

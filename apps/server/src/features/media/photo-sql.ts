@@ -1,6 +1,14 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { bare, flag, object, quoted, when, type Json } from '../../platform/db/json.ts';
-import { media } from '../../tables/media.ts';
+import {
+  bare,
+  flag,
+  object,
+  objectWith,
+  quoted,
+  when,
+  type Json,
+} from '../../platform/db/json.ts';
+import { media, videoCaptions } from '../../tables/media.ts';
 
 /** Columns needed to show a picture. */
 export type PhotoColumn =
@@ -13,7 +21,8 @@ export type PhotoColumn =
   | 'thumbhash'
   | 'colour'
   | 'widths'
-  | 'formats';
+  | 'formats'
+  | 'video';
 
 /** The same for a `select`. */
 export const photoColumns = {
@@ -27,6 +36,7 @@ export const photoColumns = {
   colour: media.colour,
   widths: media.widths,
   formats: media.formats,
+  video: media.video,
 } satisfies Readonly<Record<PhotoColumn, unknown>>;
 
 /** Columns of an original file, for archives. */
@@ -35,17 +45,31 @@ export const originalColumns = {
   format: media.format,
   sha256: media.sha256,
   crop: media.crop,
+  video: media.video,
+  captions: sql<string | null>`(select ${videoCaptions.body} from ${videoCaptions}
+    where ${videoCaptions.mediaId} = ${media}.id)`,
 };
 
-export type OriginalRow = {
-  [Key in keyof typeof originalColumns]: (typeof media.$inferSelect)[Key];
-};
+export type OriginalRow = Pick<
+  typeof media.$inferSelect,
+  Exclude<keyof typeof originalColumns, 'captions'>
+> & { readonly captions: string | null };
+
+const videoJson = (video: SQLWrapper): Json =>
+  object({
+    seconds: bare(sql`${video} -> 'seconds'`),
+    sound: bare(sql`${video} -> 'sound'`),
+    captions: bare(sql`${video} -> 'captions'`),
+    downloads: bare(sql`${video} -> 'downloads'`),
+  });
 
 /** A picture, or null while it cannot be shown. Same as `photoOf` of media. */
 export const photoJson = (of: Readonly<Record<PhotoColumn, SQLWrapper>>): Json =>
   when(
     sql`${of.state} = 'ready'`,
-    object({
+    objectWith(
+      { video: { json: videoJson(of.video), if: sql`${of.video} is not null` } },
+      {
       name: quoted(of.name),
       width: bare(sql`coalesce((${of.crop} ->> 'width')::integer, ${of.width})`),
       height: bare(sql`coalesce((${of.crop} ->> 'height')::integer, ${of.height})`),

@@ -1,4 +1,6 @@
+import type { VideoChoice } from '@stenope/contract/media';
 import { cropFits, type Crop } from '@stenope/domain/media/sizes';
+import { mostVideoAttempts } from '@stenope/domain/media/video';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -11,9 +13,11 @@ import {
   deleteUploadsOf,
   findOwnToChange,
   insertPendingDeletions,
+  isPro,
   setHidden,
   updateMedia,
   type MediaRow,
+  type VideoFacts,
 } from './queries.ts';
 
 /** Called in the transaction in which a picture becomes `ready` or `failed`. */
@@ -41,6 +45,8 @@ export interface PictureUse {
   readonly mediaId: string;
   readonly as: 'post' | 'step' | 'avatar' | 'response' | 'cover' | 'product';
   readonly crop?: Crop | undefined;
+  /** Of a video alone. */
+  readonly video?: VideoChoice | undefined;
 }
 
 /**
@@ -57,17 +63,49 @@ export async function attach(
 
 export async function take(tx: Transaction, wish: PictureUse): Promise<MediaRow> {
   const row = await findOwnToChange(tx, { id: wish.mediaId, ownerId: wish.ownerId });
-  const purpose = wish.as === 'avatar' || wish.as === 'cover' ? wish.as : 'photo';
-  if (row?.purpose !== purpose) throw new Refusal('not_found');
+  if (!row || !purposesFor(wish.as).includes(row.purpose)) throw new Refusal('not_found');
   if (row.usedAs !== null) throw new Refusal('already_used');
   if (row.state === 'failed') throw new Refusal('bad_media');
   await deleteUploadsOf(tx, [row.id]);
   const { crop } = wish;
+  if (row.video) return takeVideo(tx, row, row.video, wish);
+  if (wish.video) throw new Refusal('invalid', { fields: [{ field: 'video', rule: 'choice' }] });
   if (crop && !cropFits(crop, row)) throw new Refusal('bad_crop');
   const used = await updateMedia(tx, row.id, { usedAs: wish.as });
   if (crop && !isSame(crop, row)) return recut(tx, used, crop);
   if (used.state === 'ready') await compareWithRemoved(tx, used);
   return used;
+}
+
+function purposesFor(as: PictureUse['as']): readonly MediaRow['purpose'][] {
+  if (as === 'avatar' || as === 'cover') return [as];
+  return as === 'product' ? ['photo'] : ['photo', 'video'];
+}
+
+/** A video is made from the moment it is used: only then its poster and preview are chosen. */
+async function takeVideo(
+  tx: Transaction,
+  { id }: MediaRow,
+  facts: VideoFacts,
+  { ownerId, as: usedAs, crop, video: choice = {} }: PictureUse,
+): Promise<MediaRow> {
+  if (!(await isPro(tx, ownerId))) throw new Refusal('pro_required');
+  if (crop) throw new Refusal('bad_crop');
+  const { posterAt = null, previewFrom = null, downloads = facts.downloads } = choice;
+  const video = { ...facts, posterAt, previewFrom, downloads };
+  const used = await updateMedia(tx, id, { usedAs, video });
+  await enqueueVideo(tx, used);
+  return used;
+}
+
+/** One after the other, on all machines together: one takes all there is of a processor. */
+export async function enqueueVideo(
+  tx: Transaction,
+  { id, name, ownerId }: Pick<MediaRow, 'id' | 'name' | 'ownerId'>,
+): Promise<void> {
+  const { name: line } = transcodeJobKind;
+  const set = { mediaId: id, name };
+  await enqueue(tx, transcodeJobKind, set, { key: name, ownerId, line, fair: true });
 }
 
 function isSame(crop: Crop, { crop: now, width, height }: MediaRow): boolean {
@@ -128,6 +166,13 @@ export const enlargeJobKind: JobKind<PictureSet> = {
   name: 'media:enlarge',
   payload: set,
   attempts: 6,
+};
+
+/** It counts its beginnings itself: the last of these attempts finds that there were too many. */
+export const transcodeJobKind: JobKind<PictureSet> = {
+  name: 'media:transcode',
+  payload: set,
+  attempts: mostVideoAttempts + 1,
 };
 
 export const removeJobKind: JobKind<object> = {

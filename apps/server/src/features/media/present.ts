@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import type { CameraFacts, OwnMedia, Photo, listUploads } from '@stenope/contract/media';
+import type { CameraFacts, listUploads, OwnMedia, Photo, VideoStatus } from '@stenope/contract/media';
 import type { PhotoColumn } from './photo-sql.ts';
-import type { MediaRow } from './queries.ts';
+import type { MediaRow, VideoFacts } from './queries.ts';
 import type { UploadRow } from './uploads/queries.ts';
 
 /** Columns needed to show a picture. */
@@ -9,7 +9,7 @@ export type PhotoRow = Pick<MediaRow, PhotoColumn>;
 
 /** Null while it is processing, or failed. */
 export function presentPhoto(row: PhotoRow): Photo | null {
-  const { state, name, animated, thumbhash, colour, widths, formats } = row;
+  const { state, name, animated, thumbhash, colour, widths, formats, video } = row;
   if (state !== 'ready' || !thumbhash || colour === null) return null;
   const { width, height } = row.crop ?? row;
   return {
@@ -21,7 +21,12 @@ export function presentPhoto(row: PhotoRow): Photo | null {
     colour,
     widths,
     formats,
+    ...(video && { video: presentVideo(video) }),
   };
+}
+
+function presentVideo({ seconds, sound, captions, downloads }: VideoFacts): Photo['video'] {
+  return { seconds, sound, captions, downloads };
 }
 
 function presentCamera(facts: MediaRow['camera']): CameraFacts {
@@ -53,6 +58,28 @@ export function presentOwn(row: MediaRow): OwnMedia {
     camera: presentCamera(row.camera),
     receipt: presentReceipt(row.receipt),
     photo: presentPhoto(row),
+    ...(row.video && { video: presentOwnVideo(row.video) }),
+  };
+}
+
+function presentOwnVideo({ seconds, sound, problem }: VideoFacts): OwnMedia['video'] {
+  return { seconds, sound, problem };
+}
+
+/** `run` is its newest job, while that is open. */
+export function presentVideoStatus(
+  { id, state, usedAs, video }: MediaRow,
+  run: { readonly state: 'queued' | 'running'; readonly percent: number } | undefined,
+  { isOwner }: { readonly isOwner: boolean },
+): VideoStatus {
+  const working = run?.state === 'running' ? 'processing' : 'queued';
+  const waiting = usedAs === null ? 'sent' : working;
+  return {
+    mediaId: id,
+    state: state === 'processing' ? waiting : state,
+    percent: state === 'ready' ? 100 : working === 'processing' ? (run?.percent ?? 0) : 0,
+    problem: video?.problem ?? null,
+    can: { retry: isOwner && state === 'failed' },
   };
 }
 

@@ -10,6 +10,8 @@ import { posts, postSteps } from '../../tables/posts.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 
+export type VideoFacts = NonNullable<MediaRow['video']>;
+
 export const findMedia = prepared<{ id: string }, MediaRow[]>('find_media', (on) =>
   on
     .select()
@@ -47,6 +49,15 @@ export async function isStanding(tx: Transaction, userId: string): Promise<boole
     .where(eq(users.id, userId))
     .for('share');
   return row !== undefined && row.suspendedAt === null && row.leftAt === null;
+}
+
+/** Whether a member may show videos. Asked at upload, at create and at publish. */
+export async function isPro(tx: Transaction, userId: string): Promise<boolean> {
+  const [row] = await tx.sql
+    .select({ isPro: users.isPro })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.isPro === true;
 }
 
 export async function insertMedia(

@@ -1,7 +1,17 @@
-import { readOwnMedia, removeAvatar, setAvatar } from '@stenope/contract/media';
+import {
+  readOwnMedia,
+  readVideo,
+  removeAvatar,
+  removeCaptions,
+  retryVideo,
+  setAvatar,
+  setCaptions,
+  updateVideo,
+} from '@stenope/contract/media';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as service from './service.ts';
+import * as videos from './videos/service.ts';
 
 export function mediaRoutes(context: Context): readonly Route[] {
   return [
@@ -16,6 +26,22 @@ export function avatarRoutes(context: Context): readonly Route[] {
     })),
     handle(removeAvatar, ({ params, viewer }) =>
       service.removeAvatar(context, viewer, params.userId),
+    ),
+  ];
+}
+
+export function videoRoutes(context: Context): readonly Route[] {
+  return [
+    handle(readVideo, ({ params, viewer }) => videos.read(context, viewer, params.mediaId)),
+    handle(retryVideo, ({ params, viewer }) => videos.retry(context, viewer, params.mediaId)),
+    handle(updateVideo, ({ params, body, viewer }) =>
+      videos.update(context, viewer, params.mediaId, body),
+    ),
+    handle(setCaptions, ({ params, body, viewer }) =>
+      videos.setCaptions(context, viewer, params.mediaId, body.file),
+    ),
+    handle(removeCaptions, ({ params, viewer }) =>
+      videos.removeCaptions(context, viewer, params.mediaId),
     ),
   ];
 }

@@ -8,6 +8,7 @@ import type { HeadTags } from '../../platform/http/pages/head.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { setImage } from '../accounts/service.ts';
 import { discard, take } from './pictures.ts';
+import { videoFile } from './videos/files.ts';
 import { keyOf, reviewAddress } from './serving/service.ts';
 import { presentOwn, presentPhoto, type PhotoRow } from './present.ts';
 import {
@@ -47,13 +48,20 @@ export function maskedOf(context: Context, photo: Photo | null): Photo | null {
 const reviewWidths = { small: 480, large: 1600 } as const;
 
 /** Addresses of a picture for whoever reviews it, also while it is hidden. */
-export function reviewedOf(context: Context, photo: Photo): { small: string; large: string } {
-  const { name, widths } = photo;
+export function reviewedOf(
+  context: Context,
+  photo: Photo,
+): { small: string; large: string; video?: string } {
+  const { name, widths, video } = photo;
   const at = (wanted: number): string => {
     const width = widths.find((one) => one >= wanted) ?? widths.at(-1) ?? photo.width;
     return reviewAddress(context, { name, file: `${width}.webp` });
   };
-  return { small: at(reviewWidths.small), large: at(reviewWidths.large) };
+  return {
+    small: at(reviewWidths.small),
+    large: at(reviewWidths.large),
+    ...(video && { video: reviewAddress(context, { name, file: videoFile }) }),
+  };
 }
 
 /** Width of link previews. */

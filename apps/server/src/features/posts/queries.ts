@@ -90,6 +90,15 @@ const stepsJson = sql`(
   from ${postSteps} left join ${media} as picture on picture.id = ${postSteps.mediaId}
   where ${postSteps.postId} = ${posts.id})`;
 
+/** Ids of its videos, the main one first. */
+const videoIds = sql`coalesce((
+  select json_agg(film.id order by film.place) from (
+    select ${media.id} as id, -1 as place where ${media.video} is not null
+    union all
+    select picture.id, ${postSteps.position} from ${postSteps}
+    join ${media} as picture on picture.id = ${postSteps.mediaId} and picture.video is not null
+    where ${postSteps.postId} = ${posts.id}) as film), '[]')`;
+
 const mentions = sql`array(
   select named.username from ${postMentions}
   join ${users} as named on named.id = ${postMentions.userId} and named.suspended_at is null
@@ -118,6 +127,7 @@ const whole = object({
   editedAt: orNull.moment(posts.editedAt),
   following: when(sql`not ${isReaders}`, flag(isFollowing)),
   receipt: when(sql`${isReaders} and ${hasReceipt}`, receipt),
+  videoIds: bare(sql`case when ${isReaders} then ${videoIds} else '[]' end`),
 });
 
 /** A post with everything its page shows, for one reader. */

@@ -85,7 +85,7 @@ export async function create(
   body: NewPost,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Post> {
-  const { mediaId, crop, steps = [], place, ...words } = body;
+  const { mediaId, crop, video, steps = [], place, ...words } = body;
   refuseBlank(body);
   refuseEmptySteps(steps);
   const { db, now } = context;
@@ -93,7 +93,7 @@ export async function create(
   return writeIdempotently(db, idempotencyKey, async (tx) => {
     const authorId = viewer.userId;
     if (body.allowsResponses) await ensurePro(tx, authorId);
-    const main = await attach(tx, { ownerId: authorId, mediaId, as: 'post', crop });
+    const main = await attach(tx, { ownerId: authorId, mediaId, as: 'post', crop, video });
     const method = await attachSteps(tx, authorId, steps);
     const ready = main.ready && method.ready;
     const createdAt = now();
@@ -269,10 +269,10 @@ async function attachSteps(
 ): Promise<{ steps: StoredStep[]; ready: boolean }> {
   const steps: StoredStep[] = [];
   let ready = true;
-  for (const { body, alt = '', sensitive = 'none', mediaId, crop } of wished) {
+  for (const { body, alt = '', sensitive = 'none', mediaId, crop, video } of wished) {
     // A crop needs a picture.
     if (crop && !mediaId) throw new Refusal('bad_crop');
-    const picture = mediaId && (await attach(tx, { ownerId, mediaId, as: 'step', crop }));
+    const picture = mediaId && (await attach(tx, { ownerId, mediaId, as: 'step', crop, video }));
     if (picture) ready &&= picture.ready;
     steps.push({ body, alt, sensitive, mediaId: picture ? picture.id : null });
   }

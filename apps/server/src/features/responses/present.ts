@@ -11,6 +11,7 @@ interface Parts {
   readonly author: Person;
   readonly photo: Photo | null;
   readonly echo: Echo;
+  readonly videoId: string | null;
   readonly mayDelete: boolean;
 }
 
@@ -27,6 +28,7 @@ export function presentResponse({ response, media }: ResponseRow, parts: Parts):
     createdAt: createdAt.toISOString(),
     status: statusOf({ ...response, failed: media.state === 'failed' }),
     echo: parts.echo,
+    videoId: parts.videoId,
     can: { delete: parts.mayDelete },
   };
 }

@@ -85,7 +85,7 @@ type NewResponse = ReceivedBody<typeof createEntry> & { readonly postId: string 
 export async function create(
   echoes: Echoes,
   viewer: Viewer,
-  { postId, mediaId, crop, description = '', alt = '', sensitive = 'none' }: NewResponse,
+  { postId, mediaId, crop, video, description = '', alt = '', sensitive = 'none' }: NewResponse,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Response> {
   const { db, now } = echoes.context;
@@ -95,7 +95,7 @@ export async function create(
     const [answering] = await findAnswering(tx, { post: post.id, viewer: viewer.userId });
     if (!answering?.allows) throw new Refusal('responses_disabled');
     const ownerId = viewer.userId;
-    const picture = await attach(tx, { ownerId, mediaId, as: 'response', crop });
+    const picture = await attach(tx, { ownerId, mediaId, as: 'response', crop, video });
     const createdAt = now();
     const response = {
       id: newId(createdAt.getTime()),
@@ -290,7 +290,8 @@ async function present(
     const isOwnMasked = access.isAuthor && row.response.state === 'masked';
     const shownPhoto = photoOf(row.media);
     const photo = isOwnMasked ? maskedOf(echoes.context, shownPhoto) : shownPhoto;
-    const parts = { author: personOf(row.author), photo, echo, mayDelete };
+    const videoId = access.isAuthor && row.media.video ? row.media.id : null;
+    const parts = { author: personOf(row.author), photo, echo, videoId, mayDelete };
     return [presentResponse(row, parts)];
   });
 }

@@ -46,6 +46,19 @@ export function object(fields: Fields): Json {
   return ['{', ...named, '}'];
 }
 
+/** The same with a field that is only there if its condition holds. */
+export function objectWith(
+  optional: Readonly<Record<string, { readonly if: SQLWrapper; readonly json: Json }>>,
+  fields: Fields,
+): Json {
+  const more = Object.entries(optional).map(
+    // `concat` takes null for nothing.
+    ([name, { if: condition, json }]) =>
+      sql`case when ${condition} then ${written([`,"${name}":`, ...json])} end`,
+  );
+  return [...object(fields).slice(0, -1), ...more, '}'];
+}
+
 /** PostgreSQL accepts a hundred arguments at most. */
 const mostArguments = 90;
 

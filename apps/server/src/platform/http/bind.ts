@@ -89,6 +89,7 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
     method: action.method,
     url: fastifyPath(action.path),
     config: { action },
+    ...(action.bodyBytes !== undefined && { bodyLimit: action.bodyBytes }),
     onRequest: binding.authHook(action),
     // A GET has no body to wait for.
     ...(action.method !== 'GET' && { preHandler: binding.recheck(action) }),

@@ -15,7 +15,8 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, stream: BodyStream) => {
-      const bytes = await collect(request, stream, bodyLimits.bytes);
+      const limit = request.routeOptions.bodyLimit ?? bodyLimits.bytes;
+      const bytes = await collect(request, stream, limit);
       if (!isUtf8(bytes)) throw new Refusal('bad_json');
       const text = bytes.toString('utf8');
       if (depthOf(text) > bodyLimits.depth)

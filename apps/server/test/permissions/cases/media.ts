@@ -3,17 +3,24 @@ import {
   listUploads,
   photoSource,
   readOwnMedia,
+  readVideo,
   removeAvatar,
+  removeCaptions,
+  retryVideo,
   setAvatar,
+  setCaptions,
+  updateVideo,
 } from '@stenope/contract/media';
 import { readPost } from '@stenope/contract/posts';
 import { openCase } from '@stenope/contract/site/moderation';
 import { develop } from '../../../src/features/media/developing/service.ts';
 import { originalPath, servedPath } from '../../../src/platform/storage/paths.ts';
 import { findMedia } from '../../../src/features/media/queries.ts';
+import { users } from '../../../src/tables/accounts.ts';
 import { uploads } from '../../../src/tables/media.ts';
+import { eq } from 'drizzle-orm';
 import type { TestClient } from '../../kit/client.ts';
-import { aPost, inState } from '../../kit/posts.ts';
+import { aPost, aVideo, inState, makePro } from '../../kit/posts.ts';
 import {
   announce,
   aPicture,
@@ -64,6 +71,35 @@ async function aFace({ actors }: Stage, owner: Actor = actors.S): Promise<string
   return (await sendPicture(client, await aPicture(), { purpose: 'avatar' })).id;
 }
 
+/** Acts on a video of S, and on a missing one. */
+function toVideo(act: (client: TestClient, mediaId: string) => Promise<Outcome>): Case {
+  return async ({ world, actors }, { client }) => {
+    const mediaId = await aVideo(world, personOf(actors.S));
+    return { send: () => act(client, mediaId), missing: () => act(client, randomUUID()) };
+  };
+}
+
+const captions = { file: 'WEBVTT\n\n00:00.000 --> 00:02.000\nBonjour' };
+
+const captioning = (client: TestClient, mediaId: string) =>
+  client.send(setCaptions, { params: { mediaId }, body: captions });
+
+/** In a masked post of S, which may show videos for as long as it takes to make that. */
+const captioningMasked: Case = async ({ world, actors }, { client }) => {
+  const author = personOf(actors.S);
+  const mediaId = await aVideo(world, author);
+  const { sql } = world.running.context.db;
+  const was = await sql.select({ isPro: users.isPro }).from(users).where(eq(users.id, author.id));
+  await makePro(world, author);
+  const post = await aPost(world, author, { mediaId });
+  await sql.update(users).set({ isPro: was[0]?.isPro === true }).where(eq(users.id, author.id));
+  await inState(world, post, { state: 'masked' });
+  return {
+    send: () => captioning(client, mediaId),
+    missing: () => captioning(client, randomUUID()),
+  };
+};
+
 export const mediaCases: Readonly<Record<string, Case>> = {
   'media.own.read': async (stage, { client }) => {
     const { id } = await aPhoto(stage);
@@ -110,6 +146,16 @@ export const mediaCases: Readonly<Record<string, Case>> = {
     ];
     return { send: () => firstAnswer(client, addresses) };
   },
+  'video.status': toVideo((client, mediaId) => client.send(readVideo, { params: { mediaId } })),
+  'video.retry': toVideo((client, mediaId) => client.send(retryVideo, { params: { mediaId } })),
+  'video.update': toVideo((client, mediaId) =>
+    client.send(updateVideo, { params: { mediaId }, body: { downloads: true } }),
+  ),
+  'video.captions.set': toVideo(captioning),
+  'video.captions.set.masked': captioningMasked,
+  'video.captions.remove': toVideo((client, mediaId) =>
+    client.send(removeCaptions, { params: { mediaId } }),
+  ),
   'uploads.list': (_stage, { client }) => ({ send: () => client.send(listUploads) }),
   'uploads.create': (_stage, { client }) => ({ send: () => announce(client, { bytes: 10 }) }),
   'uploads.head': toUpload(askInWords),

@@ -10,7 +10,7 @@ import {
   updatePost,
   type Post,
 } from '@stenope/contract/posts';
-import { aPicture, aPost, block, inState } from '../../kit/posts.ts';
+import { aPicture, aPost, aVideo, block, inState } from '../../kit/posts.ts';
 import type { Person } from '../../kit/world.ts';
 import { personOf, type Actor, type Stage } from '../actors.ts';
 import { watch } from './live.ts';
@@ -105,6 +105,10 @@ export const postsCases: Readonly<Record<string, Case>> = {
   'posts.alike.removed': ask(resembling, { state: 'removed' }),
 
   'posts.create.image': creating({}, asker),
+  'posts.create.video': async (stage, actor) => {
+    const mediaId = await aVideo(stage.world, asker(stage, actor));
+    return { send: () => actor.client.send(createPost, { body: { title: 'Un film', mediaId } }) };
+  },
   'posts.create.visual_responses_on': creating({ allowsResponses: true }, asker),
   'posts.create.as_other': creating({ authorId: randomUUID() }, asker),
   'posts.create.foreign_media': creating({}, ({ actors }) => personOf(actors.S)),

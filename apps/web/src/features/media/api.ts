@@ -4,6 +4,7 @@ import { api } from '../../platform/api/api.ts';
 
 export const mediaKeys = {
   own: (mediaId: string) => ['media', 'own', mediaId],
+  video: (mediaId: string) => ['media', 'video', mediaId],
 } as const;
 
 /** Poll interval while a picture is processed, in case no event arrives. */

@@ -5,5 +5,12 @@ import { mediaKeys } from './api.ts';
 export const mediaLive: HandlersOf<typeof contract> = {
   'media.settled': ({ media }, cache) => {
     cache.setQueryData(mediaKeys.own(media.id), media);
+    void cache.invalidateQueries({ queryKey: mediaKeys.video(media.id) });
+  },
+  'media.progressed': ({ mediaId, percent }, cache) => {
+    cache.setQueryData<contract.VideoStatus>(
+      mediaKeys.video(mediaId),
+      (known) => known && { ...known, state: 'processing', percent },
+    );
   },
 };

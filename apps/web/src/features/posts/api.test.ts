@@ -59,6 +59,7 @@ const whole: Post = {
   editedAt: null,
   following: false,
   receipt: null,
+  videoIds: [],
   can: { edit: false, delete: false, comment: true, favourite: true },
 };
 

@@ -1,6 +1,11 @@
 import { text } from '@stenope/contract/primitives';
 import { uploadPurposes } from '@stenope/contract/media';
-import { avatarBytes, coverBytes, photographLimits } from '@stenope/domain/media/limits';
+import {
+  avatarBytes,
+  coverBytes,
+  mostUploadBytes,
+  photographLimits,
+} from '@stenope/domain/media/limits';
 import { z } from 'zod/mini';
 import { Refusal } from '../../../platform/errors.ts';
 import { validate } from '../../../platform/http/validate.ts';
@@ -11,12 +16,14 @@ export const extensions = 'creation,creation-with-upload,expiration,termination'
 export const contentType = 'application/offset+octet-stream';
 
 /** Overall maximum; a purpose may allow less. */
-export const mostBytes = photographLimits.bytes;
+export const mostBytes = mostUploadBytes;
 
 const bytesOf = {
   photo: photographLimits.bytes,
   avatar: avatarBytes,
   cover: coverBytes,
+  // As far as the operator allows: the service says.
+  video: mostUploadBytes,
 } as const;
 
 const announced = z.object({

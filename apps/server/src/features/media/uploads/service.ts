@@ -2,18 +2,27 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { listUploads as listEntry, OwnMedia } from '@stenope/contract/media';
 import type { Crop } from '@stenope/domain/media/sizes';
 import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { cutPage } from '../../../platform/db/page.ts';
 import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
+import type { VideoLimits } from '../../../platform/media/video/engine.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { newName, discard, developJobKind } from '../pictures.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { presentOwn, presentUpload } from '../present.ts';
-import { findMedia, findOwnToChange, insertMedia, isStanding, type MediaRow } from '../queries.ts';
+import {
+  findMedia,
+  findOwnToChange,
+  insertMedia,
+  isPro,
+  isStanding,
+  type MediaRow,
+} from '../queries.ts';
 import { examineInTurn } from '../admission/service.ts';
 import {
   deleteUpload,
@@ -37,7 +46,7 @@ const retentionMs = 24 * 3_600_000;
 const mostUnfinished = 20;
 
 export interface NewUpload {
-  readonly purpose: 'photo' | 'avatar' | 'cover';
+  readonly purpose: 'photo' | 'avatar' | 'cover' | 'video';
   readonly fileName: string;
   readonly bytes: number;
 }
@@ -45,7 +54,9 @@ export interface NewUpload {
 export async function begin(context: Context, viewer: Viewer, wish: NewUpload): Promise<UploadRow> {
   const { db, env } = context;
   const { userId: ownerId } = viewer;
+  const limits = await context.video.limits();
   return db.transaction(async (tx) => {
+    if (wish.purpose === 'video') await ensureVideo(tx, ownerId, wish, limits);
     await lockUploadsOf(tx, ownerId);
     const { bytes, unfinished } = await weigh(tx, ownerId);
     if (unfinished >= mostUnfinished) {
@@ -55,6 +66,17 @@ export async function begin(context: Context, viewer: Viewer, wish: NewUpload): 
     const expiresAt = new Date(context.now().getTime() + retentionMs);
     return insertUpload(tx, { ...wish, id: newId(), ownerId, expiresAt });
   });
+}
+
+async function ensureVideo(
+  tx: Transaction,
+  ownerId: string,
+  { bytes }: NewUpload,
+  limits: VideoLimits | null,
+): Promise<void> {
+  if (!(await isPro(tx, ownerId))) throw new Refusal('pro_required');
+  if (!limits) throw new Refusal('video_unavailable');
+  if (bytes > limits.bytes) throw new Refusal('payload_too_large', { limit: limits.bytes });
 }
 
 /** Foreign and missing uploads are answered alike. */

@@ -1,0 +1,95 @@
+import type { VideoStatus } from '@stenope/contract/media';
+import { cleanCaptions } from '@stenope/domain/media/captions';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { enqueueVideo, newName } from '../pictures.ts';
+import { presentVideoStatus } from '../present.ts';
+import {
+  findMedia,
+  findOwnToChange,
+  isPro,
+  updateMedia,
+  type MediaRow,
+  type VideoFacts,
+} from '../queries.ts';
+import { deleteCaptions, findOpenRun, isHeld, saveCaptions } from './queries.ts';
+
+/** For its owner and the team. */
+export async function read({ db }: Context, viewer: Viewer, mediaId: string): Promise<VideoStatus> {
+  const [row] = await findMedia(db, { id: mediaId });
+  const isOwner = row?.ownerId === viewer.userId;
+  if (!row?.video || !(isOwner || viewer.role !== 'member')) throw new Refusal('not_found');
+  const run = row.state === 'processing' ? await findOpenRun(db, row.name) : undefined;
+  return presentVideoStatus(row, run, { isOwner });
+}
+
+/** Begins a failed video anew, under a name of its own; otherwise nothing changes. */
+export async function retry(context: Context, viewer: Viewer, mediaId: string): Promise<VideoStatus> {
+  const { db, video: engine } = context;
+  const found = await findMedia(db, { id: mediaId });
+  if (found[0]?.video && found[0].ownerId === viewer.userId && !(await engine.limits())) {
+    throw new Refusal('video_unavailable');
+  }
+  await db.transaction(async (tx) => {
+    const { row, video } = await findOwn(tx, viewer, mediaId);
+    if (row.state !== 'failed') return;
+    if (!(await isPro(tx, row.ownerId))) throw new Refusal('pro_required');
+    const begun = { ...video, attempts: 0, problem: null };
+    const again = { state: 'processing', name: newName(), video: begun } as const;
+    await enqueueVideo(tx, await updateMedia(tx, row.id, again));
+  });
+  return read(context, viewer, mediaId);
+}
+
+export async function update(
+  { db }: Context,
+  viewer: Viewer,
+  mediaId: string,
+  { downloads }: { readonly downloads: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row, video } = await findOwn(tx, viewer, mediaId);
+    await updateMedia(tx, row.id, { video: { ...video, downloads } });
+  });
+}
+
+export async function setCaptions(
+  { db }: Context,
+  viewer: Viewer,
+  mediaId: string,
+  file: string,
+): Promise<void> {
+  const captions = cleanCaptions(file);
+  await db.transaction(async (tx) => {
+    const { row, video } = await findOwn(tx, viewer, mediaId);
+    if (captions === undefined) throw new Refusal('bad_captions');
+    if (await isHeld(tx, row.id)) throw new Refusal('moderated');
+    await saveCaptions(tx, row.id, captions);
+    await updateMedia(tx, row.id, { video: { ...video, captions: true } });
+  });
+}
+
+export async function removeCaptions(
+  { db }: Context,
+  viewer: Viewer,
+  mediaId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row, video } = await findOwn(tx, viewer, mediaId);
+    await deleteCaptions(tx, row.id);
+    await updateMedia(tx, row.id, { video: { ...video, captions: false } });
+  });
+}
+
+/** Locked. Those of others and pictures are answered like missing ones. */
+async function findOwn(
+  tx: Transaction,
+  { userId: ownerId }: Viewer,
+  id: string,
+): Promise<{ row: MediaRow; video: VideoFacts }> {
+  const row = await findOwnToChange(tx, { id, ownerId });
+  if (!row?.video) throw new Refusal('not_found');
+  return { row, video: row.video };
+}
