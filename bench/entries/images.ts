@@ -7,7 +7,7 @@ import { type Bar, bar } from '../measure/bars.ts';
 import { cpuOfTrees, memoryOfTree } from '../measure/processes.ts';
 import { medianOf, quantile, type Sample } from '../measure/statistics.ts';
 import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
-import { type Asker, fillFeed, ourServer, sizeOf } from '../works/feed.ts';
+import { openReaders, readUntil, type Readers } from '../works/feed-beside.ts';
 import { type ImagesAnswer, imageSizes, imageSource } from '../works/pictures/images.ts';
 
 const work = '20 photographs of 12 megapixels at once, first sizes';
@@ -64,21 +64,6 @@ async function openTurns(harness: Bench, source: string): Promise<Turn[]> {
 /** Neutral figures for bare sharp, which has no readers beside it. */
 const alone: Sample = { loopRatio: 1, feedRatio: 1 };
 
-const communityPosts = 2_000;
-
-interface Readers {
-  readonly origin: string;
-  readonly askers: readonly Asker[];
-}
-
-/** The production server with a small community to read. */
-async function openReaders(harness: Bench): Promise<Readers> {
-  const url = await (await harness.database()).open(`feed_${communityPosts}`);
-  const askers = await fillFeed(url, sizeOf(communityPosts), harness.log);
-  const { origin } = await harness.launch(ourServer(url, harness.dataDir));
-  return { origin, askers };
-}
-
 /**
  * How much slower members are answered, and how much later the event loop runs, than while no
  * pictures are made.
@@ -94,27 +79,6 @@ async function besideReaders(contender: Contender, readers: Readers): Promise<Sa
 }
 
 const idleMs = 3_000;
-/** Pause between two reads: this is no load test. */
-const breathMs = 10;
-
-async function readUntil(
-  { origin, askers }: Readers,
-  end: Promise<unknown>,
-): Promise<readonly number[]> {
-  const reading = { goesOn: true };
-  void end.finally(() => (reading.goesOn = false));
-  const took: number[] = [];
-  while (reading.goesOn) {
-    const { authorization } = askers[took.length % askers.length] ?? { authorization: '' };
-    const begun = performance.now();
-    const answer = await fetch(`${origin}/api/posts`, { headers: { authorization } });
-    await answer.arrayBuffer();
-    took.push(performance.now() - begun);
-    await sleep(breathMs);
-  }
-  return took;
-}
-
 async function ask(contender: Contender, count: number): Promise<ImagesAnswer> {
   const response = await fetch(`${contender.origin}/?pictures=${count}`);
   return (await response.json()) as ImagesAnswer;

@@ -5,6 +5,7 @@ import { leavingFaults } from './faults/leaving.mjs';
 import { messageFaults } from './faults/messages.mjs';
 import { platformFaults } from './faults/platform.mjs';
 import { securityFaults } from './faults/security.mjs';
+import { videoFaults } from './faults/video.mjs';
 import { shadowFaults } from './faults/shadows.mjs';
 import { sightFaults } from './faults/sight.mjs';
 import { webFaults } from './faults/web.mjs';
@@ -15,6 +16,7 @@ const subjects = {
   messages: messageFaults,
   sight: sightFaults,
   security: securityFaults,
+  video: videoFaults,
   shadows: shadowFaults,
   hostile: hostileFaults,
   platform: platformFaults,

@@ -85,6 +85,7 @@ export async function start(composition: Composition): Promise<Running> {
       () => context.mailer.close(),
       () => stores.close(),
       () => context.engine.close(),
+      () => context.video.close(),
     ],
   };
   const stop = async () => {
@@ -136,7 +137,7 @@ function createContext(
     storage,
     inbox,
     engine: createEngine({ processes: availableParallelism(), log, scratch: workFolder(env) }),
-    video: createVideoEngine(),
+    video: createVideoEngine({ mostMb: env.VIDEO_MB, log, scratch: workFolder(env) }),
     now: () => new Date(),
     // The last stands on those before it, so it is the first to go.
     erasures: features.toReversed().flatMap(({ erasure }) => erasure ?? []),
@@ -270,6 +271,7 @@ async function startWork(
     const { pool } = context.db;
     const bus = await openBus({ redisUrl: env.REDIS_URL, databaseUrl, pool, log });
     context.db.onCommitted = () => bus.notify();
+    context.ephemeralEvents.onEvent = (event) => bus.sendEphemeral(event);
     ending.after.push(() => bus.close());
   }
   const { startWorker } = await import('./platform/jobs/worker.ts');

@@ -223,7 +223,8 @@ export type VideoStatus = z.output<typeof videoStatus>;
 export const readVideo = action({
   ...onVideo,
   id: 'video.status',
-  about: 'Where one of your videos stands: how much is done, or why it failed. The team sees it too.',
+  about:
+    'Where one of your videos stands: how much is done, or why it failed. The team sees it too.',
   method: 'GET',
   path: '/api/videos/{mediaId}',
   answer: videoStatus,

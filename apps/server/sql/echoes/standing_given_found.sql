@@ -26,10 +26,10 @@ select
   media.state, media.name, media.format, media.bytes, media.sha256, media.width, media.height,
   media.animated, media.crop, media.thumbhash, media.colour, media.look, media.look_key,
   media.fingerprint, media.profile, media.wide_gamut, media.widths, media.formats, media.files,
-  media.camera, media.receipt, media.reserved, media.used_as, media.hidden_at, media.created_at,
-  users.id, users.username, users.display_name, users.image, users.is_pro, answering.id,
-  answering.username, answering.display_name, answering.image, answering.is_pro, rater.id,
-  rater.username, rater.display_name, rater.image, rater.is_pro, member_trust.badge,
+  media.camera, media.receipt, media.video, media.reserved, media.used_as, media.hidden_at,
+  media.created_at, users.id, users.username, users.display_name, users.image, users.is_pro,
+  answering.id, answering.username, answering.display_name, answering.image, answering.is_pro,
+  rater.id, rater.username, rater.display_name, rater.image, rater.is_pro, member_trust.badge,
   (
     rater.id is not null
     and rater.suspended_at is null

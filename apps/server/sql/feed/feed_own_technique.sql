@@ -16,7 +16,15 @@ from (
           coalesce((media.crop ->> 'height')::integer, media.height), ',"animated":',
           case when media.animated then 'true' else 'false' end, ',"thumbhash":"',
           translate(encode(media.thumbhash, 'base64'), chr(10), ''), '","colour":"', media.colour,
-          '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats), '}'
+          '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats),
+          case
+            when media.video is not null then concat(
+              ',"video":{"seconds":', media.video -> 'seconds', ',"sound":', media.video -> 'sound',
+              ',"captions":', media.video -> 'captions', ',"downloads":',
+              media.video -> 'downloads', '}'
+            )
+          end,
+          '}'
         )
         else 'null'
       end,

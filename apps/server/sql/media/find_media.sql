@@ -3,6 +3,6 @@
 select
   id, owner_id, purpose, state, name, format, bytes, sha256, width, height, animated, crop,
   thumbhash, colour, look, look_key, fingerprint, profile, wide_gamut, widths, formats, files,
-  camera, receipt, reserved, used_as, hidden_at, created_at
+  camera, receipt, video, reserved, used_as, hidden_at, created_at
 from media
 where media.id = $1;

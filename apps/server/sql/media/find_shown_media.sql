@@ -1,6 +1,6 @@
 -- find_shown_media of apps/server/src/features/media/queries.ts, written by npm run sql
 -- name = $1, "ready" = $2
-select media.files, media.reserved
+select media.id, media.files, media.reserved, media.video
 from media
 inner join users on users.id = media.owner_id
 where

@@ -34,7 +34,8 @@ select
     ) is not null
   end,
   media.state, media.name, media.width, media.height, media.crop, media.animated, media.thumbhash,
-  media.colour, media.widths, media.formats, coalesce(posts.alt, responses.alt, products.alt),
+  media.colour, media.widths, media.formats, media.video,
+  coalesce(posts.alt, responses.alt, products.alt),
   coalesce(posts.sensitive, responses.sensitive, products.sensitive),
   coalesce(posts.ratings, (select scores.ratings from scores where scores.id = responses.id), 0),
   array(select distinct reports.category from reports where reports.case_id = cases.id order by 1),

@@ -1,5 +1,5 @@
 -- post_page of apps/server/src/features/posts/page/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15 $17 $18 $20 $21 $23 $24 $27 $28, id = $16, staff = $19 $22 $26, postId = $25
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15 $16 $18 $19 $21 $22 $24 $25 $28 $29, id = $17, staff = $20 $23 $27, postId = $26
 select
   page.json, page.author_id, page.words, page.state, page.visible, page.id, page.shown,
   page.deleted, page.masked
@@ -22,7 +22,15 @@ from (
             coalesce((media.crop ->> 'height')::integer, media.height), ',"animated":',
             case when media.animated then 'true' else 'false' end, ',"thumbhash":"',
             translate(encode(media.thumbhash, 'base64'), chr(10), ''), '","colour":"', media.colour,
-            '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats), '}'
+            '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats),
+            case
+              when media.video is not null then concat(
+                ',"video":{"seconds":', media.video -> 'seconds', ',"sound":',
+                media.video -> 'sound', ',"captions":', media.video -> 'captions', ',"downloads":',
+                media.video -> 'downloads', '}'
+              )
+            end,
+            '}'
           )
           else 'null'
         end,
@@ -213,7 +221,15 @@ from (
                     case when picture.animated then 'true' else 'false' end, ',"thumbhash":"',
                     translate(encode(picture.thumbhash, 'base64'), chr(10), ''), '","colour":"',
                     picture.colour, '","widths":', to_json(picture.widths), ',"formats":',
-                    to_json(picture.formats), '}'
+                    to_json(picture.formats),
+                    case
+                      when picture.video is not null then concat(
+                        ',"video":{"seconds":', picture.video -> 'seconds', ',"sound":',
+                        picture.video -> 'sound', ',"captions":', picture.video -> 'captions',
+                        ',"downloads":', picture.video -> 'downloads', '}'
+                      )
+                    end,
+                    '}'
                   )
                   else 'null'
                 end,
@@ -276,6 +292,26 @@ from (
           )
           else 'null'
         end,
+        ',"videoIds":',
+        case
+          when posts.author_id = $14 then coalesce(
+            (
+              select json_agg(film.id order by film.place)
+              from (
+                select media.id as id, -1 as place
+                where media.video is not null
+                union all
+                select picture.id, post_steps."position"
+                from post_steps
+                join media as picture on picture.id = post_steps.media_id
+                  and picture.video is not null
+                where post_steps.post_id = posts.id
+              ) as film
+            ),
+            '[]'
+          )
+          else '[]'
+        end,
         '}'
       ) as json,
       case
@@ -289,17 +325,17 @@ from (
         and posts.author_id not in (
           select blocks.blocked_id
           from blocks
-          where blocks.blocker_id = $14
+          where blocks.blocker_id = $15
           union all
           select blocks.blocker_id
           from blocks
-          where blocks.blocked_id = $15
+          where blocks.blocked_id = $16
         )
       ) as visible
     from posts
     join users on users.id = posts.author_id
     join media on media.id = posts.media_id
-    where posts.id = $16
+    where posts.id = $17
   ) as post
   union all
   select said.json, said.author_id, null, null, null, said.id, said.shown, said.deleted, said.masked
@@ -329,11 +365,11 @@ from (
                 and named.id not in (
                   select blocks.blocked_id
                   from blocks
-                  where blocks.blocker_id = $17
+                  where blocks.blocker_id = $18
                   union all
                   select blocks.blocker_id
                   from blocks
-                  where blocks.blocked_id = $18
+                  where blocks.blocked_id = $19
                 )
               order by 1
             )
@@ -361,7 +397,7 @@ from (
         (
           comments.deleted_at is null
           and (
-            $19::boolean
+            $20::boolean
             or (
               comments.state in ('visible', 'validated')
               and (
@@ -369,11 +405,11 @@ from (
                 and comments.author_id not in (
                   select blocks.blocked_id
                   from blocks
-                  where blocks.blocker_id = $20
+                  where blocks.blocker_id = $21
                   union all
                   select blocks.blocker_id
                   from blocks
-                  where blocks.blocked_id = $21
+                  where blocks.blocked_id = $22
                 )
               )
             )
@@ -389,7 +425,7 @@ from (
         where
           reply.parent_id = comments.id
           and (
-            $22::boolean
+            $23::boolean
             or (
               reply.state in ('visible', 'validated')
               and (
@@ -397,24 +433,24 @@ from (
                 and reply.author_id not in (
                   select blocks.blocked_id
                   from blocks
-                  where blocks.blocker_id = $23
+                  where blocks.blocker_id = $24
                   union all
                   select blocks.blocker_id
                   from blocks
-                  where blocks.blocked_id = $24
+                  where blocks.blocked_id = $25
                 )
               )
             )
           )
       ) as answers
       where
-        comments.post_id = $25
+        comments.post_id = $26
         and comments.parent_id is null
         and (
           (
             comments.deleted_at is null
             and (
-              $26::boolean
+              $27::boolean
               or (
                 comments.state in ('visible', 'validated')
                 and (
@@ -422,11 +458,11 @@ from (
                   and comments.author_id not in (
                     select blocks.blocked_id
                     from blocks
-                    where blocks.blocker_id = $27
+                    where blocks.blocker_id = $28
                     union all
                     select blocks.blocker_id
                     from blocks
-                    where blocks.blocked_id = $28
+                    where blocks.blocked_id = $29
                   )
                 )
               )

@@ -1,5 +1,5 @@
 -- post_read of apps/server/src/features/posts/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15, id = $16
+-- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15 $16, id = $17
 select post.json, post.words, post.author_id, post.state, post.visible
 from (
   select
@@ -16,7 +16,15 @@ from (
           coalesce((media.crop ->> 'height')::integer, media.height), ',"animated":',
           case when media.animated then 'true' else 'false' end, ',"thumbhash":"',
           translate(encode(media.thumbhash, 'base64'), chr(10), ''), '","colour":"', media.colour,
-          '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats), '}'
+          '","widths":', to_json(media.widths), ',"formats":', to_json(media.formats),
+          case
+            when media.video is not null then concat(
+              ',"video":{"seconds":', media.video -> 'seconds', ',"sound":', media.video -> 'sound',
+              ',"captions":', media.video -> 'captions', ',"downloads":',
+              media.video -> 'downloads', '}'
+            )
+          end,
+          '}'
         )
         else 'null'
       end,
@@ -198,7 +206,15 @@ from (
                   case when picture.animated then 'true' else 'false' end, ',"thumbhash":"',
                   translate(encode(picture.thumbhash, 'base64'), chr(10), ''), '","colour":"',
                   picture.colour, '","widths":', to_json(picture.widths), ',"formats":',
-                  to_json(picture.formats), '}'
+                  to_json(picture.formats),
+                  case
+                    when picture.video is not null then concat(
+                      ',"video":{"seconds":', picture.video -> 'seconds', ',"sound":',
+                      picture.video -> 'sound', ',"captions":', picture.video -> 'captions',
+                      ',"downloads":', picture.video -> 'downloads', '}'
+                    )
+                  end,
+                  '}'
                 )
                 else 'null'
               end,
@@ -260,6 +276,26 @@ from (
         )
         else 'null'
       end,
+      ',"videoIds":',
+      case
+        when posts.author_id = $14 then coalesce(
+          (
+            select json_agg(film.id order by film.place)
+            from (
+              select media.id as id, -1 as place
+              where media.video is not null
+              union all
+              select picture.id, post_steps."position"
+              from post_steps
+              join media as picture on picture.id = post_steps.media_id
+                and picture.video is not null
+              where post_steps.post_id = posts.id
+            ) as film
+          ),
+          '[]'
+        )
+        else '[]'
+      end,
       '}'
     ) as json,
     case
@@ -273,15 +309,15 @@ from (
       and posts.author_id not in (
         select blocks.blocked_id
         from blocks
-        where blocks.blocker_id = $14
+        where blocks.blocker_id = $15
         union all
         select blocks.blocker_id
         from blocks
-        where blocks.blocked_id = $15
+        where blocks.blocked_id = $16
       )
     ) as visible
   from posts
   join users on users.id = posts.author_id
   join media on media.id = posts.media_id
-  where posts.id = $16
+  where posts.id = $17
 ) as post;

@@ -3,7 +3,7 @@
 select
   posts.title, posts.sensitive, users.display_name, users.hides_previews, media.state, media.name,
   media.width, media.height, media.crop, media.animated, media.thumbhash, media.colour,
-  media.widths, media.formats
+  media.widths, media.formats, media.video
 from posts
 inner join users on users.id = posts.author_id
 inner join media on media.id = posts.media_id

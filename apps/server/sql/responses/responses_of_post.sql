@@ -7,8 +7,8 @@ select
   author.is_pro, media.id, media.owner_id, media.purpose, media.state, media.name, media.format,
   media.bytes, media.sha256, media.width, media.height, media.animated, media.crop, media.thumbhash,
   media.colour, media.look, media.look_key, media.fingerprint, media.profile, media.wide_gamut,
-  media.widths, media.formats, media.files, media.camera, media.receipt, media.reserved,
-  media.used_as, media.hidden_at, media.created_at, posts.author_id,
+  media.widths, media.formats, media.files, media.camera, media.receipt, media.video,
+  media.reserved, media.used_as, media.hidden_at, media.created_at, posts.author_id,
   (
     (
       posts.listed

@@ -6,7 +6,7 @@ select
   products.state, products.ready, products.listed, products.created_at, users.id, users.username,
   users.display_name, users.image, users.is_pro, users.shop, media.state, media.name, media.width,
   media.height, media.crop, media.animated, media.thumbhash, media.colour, media.widths,
-  media.formats,
+  media.formats, media.video,
   (
     products.listed
     and users.shop = 'active'

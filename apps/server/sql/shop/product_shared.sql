@@ -3,7 +3,7 @@
 select
   products.name, users.display_name, users.hides_previews, products.sensitive, media.state,
   media.name, media.width, media.height, media.crop, media.animated, media.thumbhash, media.colour,
-  media.widths, media.formats
+  media.widths, media.formats, media.video
 from products
 inner join users on users.id = products.seller_id
 inner join media on media.id = products.media_id

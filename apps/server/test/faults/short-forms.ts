@@ -9,6 +9,7 @@ import { slow } from './kinds/slow.ts';
 import { stall } from './kinds/stall.ts';
 import { storm } from './kinds/storm.ts';
 import { uploads } from './kinds/uploads.ts';
+import { video } from './kinds/video.ts';
 import { writes } from './kinds/writes.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { removeBundle } from './processes.ts';
@@ -18,7 +19,7 @@ import { removeBundle } from './processes.ts';
  * file. Those of one group run in sequence on their own PostgreSQL, which is killed and stopped.
  */
 export const shortForms = {
-  first: [writes, chat, rewind, pair, stall],
+  first: [writes, chat, rewind, pair, stall, video],
   second: [accounts, storm, slow, drain, uploads],
 } as const satisfies Record<string, readonly Fault[]>;
 

@@ -33,7 +33,7 @@ export async function bareContext({ env, log, db, signer }: Parts): Promise<Cont
     storage,
     inbox,
     engine: createEngine({ processes: 1, log }),
-    video: createVideoEngine(),
+    video: createVideoEngine({ mostMb: env.VIDEO_MB }),
     now: () => new Date(),
     erasures: [],
     exports: [],

@@ -231,7 +231,7 @@ describe('the words of the protocol', () => {
     expect(reply.status).toBe(204);
     expect(reply.headers.get('tus-version')).toBe('1.0.0');
     expect(reply.headers.get('tus-extension')?.split(',')).toContain('creation-with-upload');
-    expect(Number(reply.headers.get('tus-max-size'))).toBe(60 * 1024 * 1024);
+    expect(Number(reply.headers.get('tus-max-size'))).toBe(10 * 1024 ** 3);
   });
 
   test('of another version are refused with the one that is spoken', async () => {

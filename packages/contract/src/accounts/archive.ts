@@ -35,7 +35,8 @@ const lines = (max: number) => text({ max, lines: 'many' });
 const resource = z.extend(shownResource, { link });
 
 /** Name of a picture inside an archive. */
-export const mediaFile = /^media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:jpeg|png|gif|mp4|webm)$/;
+export const mediaFile =
+  /^media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:jpeg|png|gif|mp4|webm)$/;
 
 const second = z.number().check(z.minimum(0), z.maximum(videoLimits.seconds));
 

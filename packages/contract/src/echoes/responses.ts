@@ -54,7 +54,8 @@ export const listResponses = action({
 export const createResponse = action({
   ...ofPost,
   id: 'responses.create',
-  about: 'Answers a post with an image, or as a Pro member with a video. Others see it once it is ready.',
+  about:
+    'Answers a post with an image, or as a Pro member with a video. Others see it once it is ready.',
   method: 'POST',
   path: '/api/posts/{postId}/responses',
   body: z.strictObject({

@@ -23,6 +23,8 @@ export const notificationSubjects = [
   'moderation',
   'report_outcome',
   'report_warning',
+  'video_ready',
+  'video_failed',
 ] as const;
 
 /** Subject of the notification, and where it is found. */

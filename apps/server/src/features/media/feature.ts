@@ -4,6 +4,7 @@ import { mediaJobs, type PictureHooks } from './jobs.ts';
 import { mediaSettled, videoProgressed } from './live.ts';
 import { eraseMedia, hasAnythingSent, mediaExport, wearWhenReady } from './service.ts';
 import { mountServing } from './serving/routes.ts';
+import { tellOfVideo } from './videos/service.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 
 /** Uploads and the pictures made from them. Features that wait for pictures are passed in. */
@@ -26,6 +27,6 @@ export function mediaFeature(hooks: PictureHooks): Feature {
       isAnythingLeft: hasAnythingSent,
     },
     exports: mediaExport,
-    jobs: mediaJobs({ ...hooks, whenSettled: [wearWhenReady, ...hooks.whenSettled] }),
+    jobs: mediaJobs({ ...hooks, whenSettled: [wearWhenReady, ...hooks.whenSettled, tellOfVideo] }),
   };
 }

@@ -2,12 +2,14 @@ import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
 import { develop, enlarge, makeMissingLooks } from './developing/service.ts';
 import { recognise, recogniseJobKind, type WhenRecognised } from './likeness/service.ts';
+import { transcode } from './transcoding/service.ts';
 import { reserveServed } from './reserving/service.ts';
 import { removeDoomed, sweep, sweepOrphans } from './sweeping/service.ts';
 import {
   developJobKind,
   enlargeJobKind,
   removeJobKind,
+  transcodeJobKind,
   type WhenLooked,
   type WhenSettled,
 } from './pictures.ts';
@@ -22,6 +24,12 @@ const enlargeJob = job({
   ...enlargeJobKind,
   run: (set, { context }) => enlarge(context, set),
 });
+
+const transcodeJob = (whenSettled: readonly WhenSettled[]) =>
+  job({
+    ...transcodeJobKind,
+    run: (set, shift) => transcode(shift, set, whenSettled),
+  });
 
 /** With nothing left to do, it reads one empty index. */
 const reserveJob = job({
@@ -87,4 +95,5 @@ export const mediaJobs = ({ whenSettled, whenLooked, whenRecognised }: PictureHo
   reserveJob,
   sweepJob(whenSettled),
   sweepOrphansJob,
+  transcodeJob(whenSettled),
 ];

@@ -1,13 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import {
-  bare,
-  flag,
-  object,
-  objectWith,
-  quoted,
-  when,
-  type Json,
-} from '../../platform/db/json.ts';
+import { bare, flag, object, objectWith, quoted, when, type Json } from '../../platform/db/json.ts';
 import { media, videoCaptions } from '../../tables/media.ts';
 
 /** Columns needed to show a picture. */
@@ -70,14 +62,15 @@ export const photoJson = (of: Readonly<Record<PhotoColumn, SQLWrapper>>): Json =
     objectWith(
       { video: { json: videoJson(of.video), if: sql`${of.video} is not null` } },
       {
-      name: quoted(of.name),
-      width: bare(sql`coalesce((${of.crop} ->> 'width')::integer, ${of.width})`),
-      height: bare(sql`coalesce((${of.crop} ->> 'height')::integer, ${of.height})`),
-      animated: flag(of.animated),
-      // PostgreSQL breaks base64 into lines.
-      thumbhash: quoted(sql`translate(encode(${of.thumbhash}, 'base64'), chr(10), '')`),
-      colour: quoted(of.colour),
-      widths: bare(sql`to_json(${of.widths})`),
-      formats: bare(sql`to_json(${of.formats})`),
-    }),
+        name: quoted(of.name),
+        width: bare(sql`coalesce((${of.crop} ->> 'width')::integer, ${of.width})`),
+        height: bare(sql`coalesce((${of.crop} ->> 'height')::integer, ${of.height})`),
+        animated: flag(of.animated),
+        // PostgreSQL breaks base64 into lines.
+        thumbhash: quoted(sql`translate(encode(${of.thumbhash}, 'base64'), chr(10), '')`),
+        colour: quoted(of.colour),
+        widths: bare(sql`to_json(${of.widths})`),
+        formats: bare(sql`to_json(${of.formats})`),
+      },
+    ),
   );

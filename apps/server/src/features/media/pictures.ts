@@ -1,6 +1,5 @@
 import type { VideoChoice } from '@stenope/contract/media';
 import { cropFits, type Crop } from '@stenope/domain/media/sizes';
-import { mostVideoAttempts } from '@stenope/domain/media/video';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -168,11 +167,11 @@ export const enlargeJobKind: JobKind<PictureSet> = {
   attempts: 6,
 };
 
-/** It counts its beginnings itself: the last of these attempts finds that there were too many. */
+/** It counts its beginnings itself, but for those that a stopping server cuts off. */
 export const transcodeJobKind: JobKind<PictureSet> = {
   name: 'media:transcode',
   payload: set,
-  attempts: mostVideoAttempts + 1,
+  attempts: 12,
 };
 
 export const removeJobKind: JobKind<object> = {

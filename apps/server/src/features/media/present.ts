@@ -1,5 +1,11 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import type { CameraFacts, listUploads, OwnMedia, Photo, VideoStatus } from '@stenope/contract/media';
+import type {
+  CameraFacts,
+  listUploads,
+  OwnMedia,
+  Photo,
+  VideoStatus,
+} from '@stenope/contract/media';
 import type { PhotoColumn } from './photo-sql.ts';
 import type { MediaRow, VideoFacts } from './queries.ts';
 import type { UploadRow } from './uploads/queries.ts';

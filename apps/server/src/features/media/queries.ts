@@ -52,11 +52,8 @@ export async function isStanding(tx: Transaction, userId: string): Promise<boole
 }
 
 /** Whether a member may show videos. Asked at upload, at create and at publish. */
-export async function isPro(tx: Transaction, userId: string): Promise<boolean> {
-  const [row] = await tx.sql
-    .select({ isPro: users.isPro })
-    .from(users)
-    .where(eq(users.id, userId));
+export async function isPro(on: Executor, userId: string): Promise<boolean> {
+  const [row] = await on.sql.select({ isPro: users.isPro }).from(users).where(eq(users.id, userId));
   return row?.isPro === true;
 }
 
@@ -198,7 +195,7 @@ export async function listToReserve(
     .limit(limit);
 }
 
-export type Unseen = Pick<MediaRow, 'id' | 'name' | 'crop' | 'look'>;
+export type Unseen = Pick<MediaRow, 'id' | 'name' | 'crop' | 'look' | 'video'>;
 
 /** Pictures developed before there were looks or fingerprints. */
 export async function listUnseen(
@@ -206,7 +203,13 @@ export async function listUnseen(
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<readonly Unseen[]> {
   return on.sql
-    .select({ id: media.id, name: media.name, crop: media.crop, look: media.look })
+    .select({
+      id: media.id,
+      name: media.name,
+      crop: media.crop,
+      look: media.look,
+      video: media.video,
+    })
     .from(media)
     .where(
       and(
@@ -259,7 +262,14 @@ export async function countMedia(on: Executor, ownerId: string): Promise<number>
   return rows[0]?.pictures ?? 0;
 }
 
-const servedColumns = { files: media.files, reserved: media.reserved };
+const servedColumns = {
+  id: media.id,
+  files: media.files,
+  reserved: media.reserved,
+  video: media.video,
+};
+
+export type ServedRow = Pick<MediaRow, keyof typeof servedColumns>;
 
 /** Files of a picture, also a hidden one: for whoever was given a signed address to review it. */
 export async function findReviewed(on: Executor, { name }: { readonly name: string }) {
@@ -297,10 +307,7 @@ export async function findKeyed(on: Executor, { name }: { readonly name: string 
 }
 
 /** Files of a picture that may be served now. */
-export const findShown = prepared<
-  { name: string },
-  Pick<typeof media.$inferSelect, 'files' | 'reserved'>[]
->('find_shown_media', (on) =>
+export const findShown = prepared<{ name: string }, ServedRow[]>('find_shown_media', (on) =>
   on
     .select(servedColumns)
     .from(media)

@@ -29,6 +29,7 @@ export {
   ensureRoom,
   keepOriginal,
   letGo,
+  mayShowVideos,
   type StoredOriginal,
 } from './admission/service.ts';
 export { forgetPrintsOf, keepPrintsOf, type WhenRecognised } from './likeness/service.ts';

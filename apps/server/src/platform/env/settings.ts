@@ -139,6 +139,11 @@ export const settings = {
     '10240',
     'How much one member may keep: the files they sent, in MiB. What is made of them does not count.',
   ),
+  VIDEO_MB: setting(
+    number(0, 10_240),
+    '1024',
+    'Largest video a Pro member may send, in MiB. 0: no videos. They need `ffmpeg` and `ffprobe`; where these are missing, there are none either.',
+  ),
   S3_BUCKET: setting(
     orNothing(credential),
     '',

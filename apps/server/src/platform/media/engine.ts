@@ -5,7 +5,7 @@ import { Refusal } from '../errors.ts';
 import { usualBounds, type Bounds } from './bounds.ts';
 import type { ChildOutcome } from './child.ts';
 import type { Developed, Engine, EngineOptions, Glance } from './developed.ts';
-import { findIsolation, type Isolation, type Protection } from './isolation.ts';
+import { knownIsolation, type Isolation, type Protection } from './isolation.ts';
 import { later, Pool } from './pool.ts';
 import { values, type TaskKind } from './protocol.ts';
 
@@ -26,12 +26,9 @@ export interface RunningEngine extends Engine {
   pids(): readonly number[];
 }
 
-/** Cached: the system does not change while we run. */
-let found: Promise<Isolation> | undefined;
-
 export function createEngine(setup: EngineSetup): RunningEngine {
   const { processes, log, scratch = tmpdir() } = setup;
-  const isolation = setup.isolation ?? (found ??= findIsolation());
+  const isolation = setup.isolation ?? knownIsolation();
   void isolation.then(({ missing }) => tellWhatIsMissing(missing, log));
   const bounds = { ...usualBounds, ...setup.bounds };
   const pool = new Pool({ processes, bounds, isolation, folder: scratch, log });

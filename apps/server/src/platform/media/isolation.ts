@@ -146,6 +146,13 @@ export async function* isolations(): AsyncGenerator<Isolation> {
   yield unprotected;
 }
 
+/** Cached: the system does not change while we run. */
+let known: Promise<Isolation> | undefined;
+
+export function knownIsolation(): Promise<Isolation> {
+  return (known ??= findIsolation());
+}
+
 export async function findIsolation(): Promise<Isolation> {
   for await (const way of isolations()) return way;
   return unprotected;

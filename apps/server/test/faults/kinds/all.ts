@@ -9,6 +9,7 @@ import { slow } from './slow.ts';
 import { stall } from './stall.ts';
 import { storm } from './storm.ts';
 import { uploads } from './uploads.ts';
+import { video } from './video.ts';
 import { writes } from './writes.ts';
 
 export const faults: readonly Fault[] = [
@@ -22,5 +23,6 @@ export const faults: readonly Fault[] = [
   drain,
   accounts,
   uploads,
+  video,
   input,
 ];

@@ -92,7 +92,10 @@ const captioningMasked: Case = async ({ world, actors }, { client }) => {
   const was = await sql.select({ isPro: users.isPro }).from(users).where(eq(users.id, author.id));
   await makePro(world, author);
   const post = await aPost(world, author, { mediaId });
-  await sql.update(users).set({ isPro: was[0]?.isPro === true }).where(eq(users.id, author.id));
+  await sql
+    .update(users)
+    .set({ isPro: was[0]?.isPro === true })
+    .where(eq(users.id, author.id));
   await inState(world, post, { state: 'masked' });
   return {
     send: () => captioning(client, mediaId),

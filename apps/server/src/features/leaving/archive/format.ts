@@ -6,7 +6,7 @@ import {
   type CollectionName,
 } from '@stenope/contract/accounts/archive';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
-import { photographLimits } from '@stenope/domain/media/limits';
+import { mostUploadBytes, photographLimits } from '@stenope/domain/media/limits';
 
 /** Posts hidden by moderation are not imported. */
 export function mayReturn({ state }: ArchivedPost): boolean {
@@ -27,5 +27,6 @@ const pageForm = new RegExp(`^(?:${collectionNames.join('|')})/\\d{6}\\.json$`);
 export function roomOf(name: string): number | undefined {
   if (name === 'manifest.json' || name === 'profile.json') return 64 * 1024;
   if (pageForm.test(name)) return archiveLimits.pageBytes;
-  return mediaFile.test(name) ? photographLimits.bytes : undefined;
+  if (!mediaFile.test(name)) return undefined;
+  return /\.(?:mp4|webm)$/.test(name) ? mostUploadBytes : photographLimits.bytes;
 }

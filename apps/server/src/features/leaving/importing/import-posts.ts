@@ -1,6 +1,7 @@
 import type { ArchivedPicture, ArchivedPost } from '@stenope/contract/accounts/archive';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
 import { formatOf, signatureBytes } from '@stenope/domain/media/signatures';
+import { videoFormatOf } from '@stenope/domain/media/video';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,6 +17,7 @@ import {
   ensureRoom,
   keepOriginal,
   letGo,
+  mayShowVideos,
   type StoredOriginal,
 } from '../../media/service.ts';
 import { insertReturning, judgeReturning } from '../../posts/service.ts';
@@ -125,6 +127,9 @@ const itsOwnFault = new Set([
   'invalid',
   'bad_crop',
   'bad_ratio',
+  'bad_video',
+  'video_too_large',
+  'video_too_long',
 ]);
 
 export function isItsOwnFault(error: unknown): error is Refusal {
@@ -135,6 +140,8 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
   const pictures = picturesOf(post);
   const isWhole = pictures.every((one) => one === null || bringing.archive.has(one));
   if (!mayReturn(post) || !isWhole) return 'skipped';
+  const hasVideo = pictures.some((one) => one?.video !== undefined);
+  if (hasVideo && !(await mayShowVideos(bringing.context, bringing.userId))) return 'skipped';
   const stored: StoredOriginal[] = [];
   let fate: Fate = 'skipped';
   try {
@@ -172,7 +179,8 @@ async function makePost(
     const left = [...stored];
     const place = async (picture: ArchivedPicture | null, as: 'post' | 'step') => {
       const own = picture && left.shift();
-      return own ? admit(tx, own, { ownerId: userId, as, crop: picture.crop }) : null;
+      const { crop, video } = picture ?? { crop: null };
+      return own ? admit(tx, own, { ownerId: userId, as, crop, video }) : null;
     };
     const mediaId = (await place(post.photo, 'post')) ?? '';
     const steps: StoredStep[] = [];
@@ -224,7 +232,7 @@ export async function keepPicture(
   }
 }
 
-/** Checks the first bytes while decompressing: anything but a picture is not written. */
+/** Checks the first bytes while decompressing: anything but a picture or a video is not written. */
 async function* asAPicture(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun = Buffer.alloc(0);
   let isKnown = false;
@@ -235,7 +243,7 @@ async function* asAPicture(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer
     }
     begun = Buffer.concat([begun, piece]);
     if (begun.length < signatureBytes) continue;
-    if (formatOf(begun) === undefined) return;
+    if ((formatOf(begun) ?? videoFormatOf(begun)) === undefined) return;
     isKnown = true;
     yield begun;
   }

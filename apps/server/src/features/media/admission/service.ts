@@ -1,4 +1,7 @@
+import type { ArchivedPicture } from '@stenope/contract/accounts/archive';
+import { cleanCaptions } from '@stenope/domain/media/captions';
 import { cropFits, type Crop } from '@stenope/domain/media/sizes';
+import { videoSize } from '@stenope/domain/media/video';
 import { stat } from 'node:fs/promises';
 import { createFairQueue } from '../../../platform/batching/fair-queue.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -7,10 +10,12 @@ import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
+import type { Probed } from '../../../platform/media/video/probed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
-import { insertMedia, isStanding, type MediaRow } from '../queries.ts';
-import { newName, developJobKind } from '../pictures.ts';
+import { insertMedia, isPro, isStanding, type MediaRow, type VideoFacts } from '../queries.ts';
+import { newName, developJobKind, enqueueVideo } from '../pictures.ts';
+import { saveCaptions } from '../videos/queries.ts';
 import { knownIds } from '../sweeping/queries.ts';
 import { lockUploadsOf, weigh } from '../uploads/queries.ts';
 
@@ -19,18 +24,23 @@ export interface StoredOriginal {
   readonly id: string;
   readonly bytes: number;
   readonly sha256: Buffer;
-  readonly examined: Examined;
+  readonly examined: Found;
 }
 
 /** Refuses files that are no photograph or whose digest differs. */
 export async function keepOriginal(
   context: Context,
   file: string,
-  expected: { readonly sha256: string; readonly crop: Crop | null; readonly ownerId: string },
+  expected: {
+    readonly sha256: string;
+    readonly crop: Crop | null;
+    readonly video?: ArchivedPicture['video'];
+    readonly ownerId: string;
+  },
 ): Promise<StoredOriginal> {
   const sha256 = await digestOf(file, 'sha256');
   if (sha256.toString('hex') !== expected.sha256) throw new Refusal('bad_media');
-  const examined = await examineInTurn(context, expected.ownerId, file);
+  const examined = await lookAt(context, expected.ownerId, file, expected.video !== undefined);
   if (expected.crop && !cropFits(expected.crop, examined)) throw new Refusal('bad_crop');
   const { size: bytes } = await stat(file);
   const id = newId();
@@ -43,6 +53,8 @@ interface NewPicture {
   readonly ownerId: string;
   readonly as: NonNullable<MediaRow['usedAs']>;
   readonly crop: Crop | null;
+  /** Of a video from an archive: what its author chose there. */
+  readonly video?: ArchivedPicture['video'];
 }
 
 /** Inserts its row, in use from the start; its sizes are made as usual. */
@@ -53,8 +65,9 @@ export async function admit(
 ): Promise<string> {
   const { id, bytes, sha256, examined } = stored;
   const { ownerId, as: usedAs, crop } = wish;
-  const { format, width, height, animated } = examined;
-  const purpose = usedAs === 'avatar' || usedAs === 'cover' ? usedAs : 'photo';
+  const { format, width, height, animated, video } = examined;
+  const ofPicture = usedAs === 'avatar' || usedAs === 'cover' ? usedAs : 'photo';
+  const purpose = video ? 'video' : ofPicture;
   const name = newName();
   const row = {
     id,
@@ -68,9 +81,33 @@ export async function admit(
     height,
     animated,
   } as const;
+  if (video) {
+    if (ofPicture !== 'photo') throw new Refusal('bad_media');
+    return admitVideo(tx, row, video, wish);
+  }
   await insertMedia(tx, { ...row, crop, usedAs });
   await enqueue(tx, developJobKind, { mediaId: id, name }, { key: name, ownerId, fair: true });
   return id;
+}
+
+async function admitVideo(
+  tx: Transaction,
+  row: Parameters<typeof insertMedia>[1],
+  facts: VideoFacts,
+  { as: usedAs, video: chosen }: NewPicture,
+): Promise<string> {
+  const captions = chosen?.captions ? cleanCaptions(chosen.captions) : undefined;
+  const { posterAt = null, previewFrom = null, downloads = false } = chosen ?? {};
+  const video = { ...facts, posterAt, previewFrom, downloads, captions: captions !== undefined };
+  const made = await insertMedia(tx, { ...row, usedAs, video });
+  if (captions !== undefined) await saveCaptions(tx, made.id, captions);
+  await enqueueVideo(tx, made);
+  return made.id;
+}
+
+/** Whether a member could send a video now. */
+export async function mayShowVideos({ db, video }: Context, ownerId: string): Promise<boolean> {
+  return (await video.limits()) !== null && (await isPro(db, ownerId));
 }
 
 /** Checks the quota and that the owner may still upload. Locks the owner's uploads. */
@@ -106,7 +143,38 @@ export async function letGo(
 /** Fair queue: a member with a hundred heavy files, or an archive, waits behind their own. */
 const inTurn = createFairQueue({ concurrency: 4, waiting: 500 });
 
-export function examineInTurn(
+/** What the look at a file found. */
+export interface Found extends Pick<MediaRow, 'format' | 'width' | 'height' | 'animated'> {
+  readonly video: VideoFacts | null;
+}
+
+export async function lookAt(
+  context: Context,
+  ownerId: string,
+  file: string,
+  isVideo: boolean,
+): Promise<Found> {
+  if (isVideo) return asFilm(await probeInTurn(context, ownerId, file));
+  return { ...(await examineInTurn(context, ownerId, file)), video: null };
+}
+
+function probeInTurn(
+  { video }: Pick<Context, 'video'>,
+  ownerId: string,
+  file: string,
+): Promise<Probed> {
+  return inTurn(ownerId, () => video.probe(file));
+}
+
+/** A video as its row: in the size it will have. */
+function asFilm(probed: Probed): Found {
+  const { format, seconds, sound } = probed;
+  const chosen = { posterAt: null, previewFrom: null, downloads: false, captions: false };
+  const video: VideoFacts = { seconds, sound, ...chosen, attempts: 0, problem: null };
+  return { format, ...videoSize(probed), animated: false, video };
+}
+
+function examineInTurn(
   { engine }: Pick<Context, 'engine'>,
   ownerId: string,
   file: string,

@@ -23,6 +23,7 @@ import {
   type MediaRow,
   type Unseen,
 } from '../queries.ts';
+import { frameFile } from '../videos/files.ts';
 import { addFingerprint, compareWithRemoved } from '../likeness/service.ts';
 import { type WhenLooked, type WhenSettled, enlargeJobKind, type PictureSet } from '../pictures.ts';
 
@@ -33,7 +34,7 @@ export async function develop(
   whenSettled: readonly WhenSettled[],
 ): Promise<void> {
   const row = await findSet(context, set, 'processing');
-  if (!row) return;
+  if (!row || row.video) return;
   const made = await atWork(context, 'develop', row, (file, folder) =>
     context.engine.develop(file, folder, optionsOf(row)),
   );
@@ -83,17 +84,15 @@ function optionsOf({ crop }: Pick<MediaRow, 'crop'>) {
 async function atWork<Made extends { readonly files: readonly MadeFile[] }>(
   context: Context,
   kind: string,
-  { id, name, reserved }: MediaRow,
+  row: MediaRow,
   work: (file: string, folder: string) => Promise<Made>,
 ): Promise<Made | undefined> {
-  return withOriginal(context, id, async (file) => {
+  const { name } = row;
+  return withSource(context, row, async (file) => {
     const folder = await freshFolder(workFolder(context.env), `${kind}-${name}-`);
     try {
       const made = await work(file, folder);
-      const puts = servedFiles(made.files).map((one) =>
-        context.storage.put(servedPath(name, one.as, reserved), path.join(folder, one.file)),
-      );
-      await allEnded(puts);
+      await putServed(context, row, made.files, folder);
       return made;
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -101,13 +100,33 @@ async function atWork<Made extends { readonly files: readonly MadeFile[] }>(
   });
 }
 
+/** Stores the sizes of a picture from the folder they were made in; returns their bytes by name. */
+export async function putServed(
+  { storage }: Context,
+  { name, reserved }: Pick<MediaRow, 'name' | 'reserved'>,
+  files: readonly MadeFile[],
+  folder: string,
+): Promise<Readonly<Record<string, number>>> {
+  const puts = servedFiles(files).map((one) =>
+    storage.put(servedPath(name, one.as, reserved), path.join(folder, one.file)),
+  );
+  await allEnded(puts);
+  return sizesOf(files);
+}
+
+/** What a picture is made from: its original; of a video, the frame that is its poster. */
+function sourceOf({ id, name, video }: Pick<MediaRow, 'id' | 'name' | 'video'>): string {
+  return video ? servedPath(name, frameFile) : originalPath(id);
+}
+
 /** Undefined when the picture is at fault, or its original is missing. */
-async function withOriginal<Made>(
+async function withSource<Made>(
   { storage, log }: Context,
-  id: string,
+  row: Pick<MediaRow, 'id' | 'name' | 'video'>,
   work: (file: string) => Promise<Made>,
 ): Promise<Made | undefined> {
-  const original = await storage.localCopy(originalPath(id));
+  const { id } = row;
+  const original = await storage.localCopy(sourceOf(row));
   if (!original) {
     log.error({ media: id }, 'the original of a picture is not in the storage');
     return undefined;
@@ -123,7 +142,7 @@ async function withOriginal<Made>(
   }
 }
 
-async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+export async function allEnded(works: readonly Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(works);
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
@@ -136,7 +155,7 @@ function isAboutThePicture(error: unknown): error is Refusal {
 }
 
 /** Deletes folders of interrupted runs first. */
-async function freshFolder(work: string, prefix: string): Promise<string> {
+export async function freshFolder(work: string, prefix: string): Promise<string> {
   await mkdir(work, { recursive: true, mode: 0o700 });
   const left = (await readdir(work)).filter((name) => name.startsWith(prefix));
   for (const name of left) await rm(path.join(work, name), { recursive: true, force: true });
@@ -166,16 +185,34 @@ function sizesOf(files: readonly MadeFile[]): Readonly<Record<string, number>> {
 }
 
 /** Sets the final state of a picture: ready or failed. */
-export async function settle(
-  { db, storage, now }: Context,
+export function settle(
+  context: Context,
   set: PictureSet,
   made: Developed | 'failed',
   whenSettled: readonly WhenSettled[],
 ): Promise<void> {
-  const state = made === 'failed' ? 'failed' : 'ready';
+  const settled: Settled =
+    made === 'failed'
+      ? { state: 'failed', changes: {} }
+      : { state: 'ready', changes: factsOf(made) };
+  return settleAs(context, set, whenSettled, () => Promise.resolve(settled));
+}
+
+export interface Settled {
+  readonly state: 'ready' | 'failed';
+  readonly changes: Parameters<typeof updateSet>[3];
+}
+
+/** The same, as is decided in the transaction, once what uses it is locked. */
+export async function settleAs(
+  { db, storage, now }: Context,
+  set: PictureSet,
+  whenSettled: readonly WhenSettled[],
+  decide: (tx: Transaction) => Promise<Settled>,
+): Promise<void> {
   const isCurrent = await db.transaction(async (tx) => {
     for (const { locks } of whenSettled) await locks?.(tx, set.mediaId);
-    const changes = made === 'failed' ? {} : factsOf(made);
+    const { state, changes } = await decide(tx);
     const row = await updateSet(tx, set, 'processing', { ...changes, state });
     if (!row) return isNamed(tx, set);
     if (state === 'ready' && !row.animated) {
@@ -196,7 +233,7 @@ async function isNamed(tx: Transaction, { mediaId, name }: PictureSet): Promise<
   return (await findMediaToChange(tx, mediaId))?.name === name;
 }
 
-function factsOf(made: Developed) {
+export function factsOf(made: Developed) {
   const { thumbhash, colour, profile, wideGamut, animated, camera, receipt, files } = made;
   const widths = files.flatMap((file) => (file.still ? [] : [file.width]));
   return {
@@ -274,7 +311,7 @@ async function lookThrough(
 /** False when the machine failed. */
 async function lookAgain(context: Context, row: Unseen, whenLooked: WhenLooked): Promise<boolean> {
   try {
-    const seen = await withOriginal(context, row.id, (file) =>
+    const seen = await withSource(context, row, (file) =>
       context.engine.look(file, optionsOf(row)),
     );
     await context.db.transaction(async (tx) => {

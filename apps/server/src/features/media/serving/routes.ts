@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import { isKnown, rangeOf } from '../../../platform/http/ranges.ts';
+import { captionsFile } from '../videos/files.ts';
 import * as serving from './service.ts';
 
 /**
@@ -25,6 +26,7 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpeg: 'image/jpeg',
   avif: 'image/avif',
+  mp4: 'video/mp4',
 };
 
 interface Address {
@@ -50,6 +52,7 @@ async function serve(
 ): Promise<FastifyReply> {
   const { params: asked, query, headers: sent, method } = request;
   const signatures = { review: once(query.review), key: once(query.key) };
+  if (asked.file === captionsFile) return serveCaptions(context, asked, signatures, reply);
   const served = await serving.findServed(context, asked, signatures);
   const { bytes } = served;
   const headers = served.signed ? signedHeaders : publicHeaders;
@@ -77,6 +80,22 @@ async function serve(
     return reply.send();
   }
   return reply.send(found.stream);
+}
+
+/** For a minute at most, everywhere: they may be replaced. */
+const captionHeaders = { ...publicHeaders, 'cache-control': 'public, max-age=60' } as const;
+
+async function serveCaptions(
+  context: Context,
+  asked: serving.RequestedFile,
+  signatures: serving.Signatures,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { body, signed } = await serving.findCaptions(context, asked, signatures);
+  const headers = signed ? signedHeaders : captionHeaders;
+  return reply
+    .headers({ ...headers, 'accept-ranges': 'none', 'content-type': 'text/vtt; charset=utf-8' })
+    .send(body);
 }
 
 /** A parameter that was sent twice is none. */

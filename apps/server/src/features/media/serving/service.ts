@@ -2,7 +2,9 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Range, StoredFile } from '../../../platform/storage/storage.ts';
 import { servedPath } from '../../../platform/storage/paths.ts';
-import { findKeyed, findReviewed, findShown } from '../queries.ts';
+import { findKeyed, findReviewed, findShown, type ServedRow } from '../queries.ts';
+import { frameFile } from '../videos/files.ts';
+import { findCaptionsOf } from '../videos/queries.ts';
 
 const names = /^[0-9a-z]{32}$/;
 
@@ -61,17 +63,46 @@ export interface Signatures {
 /** Path and size of a file; hidden, pending and missing ones are not found. */
 export async function findServed(
   context: Context,
-  { name, file }: RequestedFile,
-  { review, key }: Signatures = {},
+  asked: RequestedFile,
+  signatures: Signatures = {},
 ): Promise<Served> {
+  const { name, file } = asked;
+  const { row, signed } = await findRow(context, asked, signatures);
+  // The frame a poster is made from is as little served as an original.
+  if (!Object.hasOwn(row.files, file) || file === frameFile) throw new Refusal('not_found');
+  const bytes = row.files[file] ?? 0;
+  return { path: servedPath(name, file, row.reserved), bytes, signed };
+}
+
+export interface Captions {
+  readonly body: string;
+  readonly signed: boolean;
+}
+
+/** Captions of a video, by the same rule: as text that may change while their address stays. */
+export async function findCaptions(
+  context: Context,
+  asked: RequestedFile,
+  signatures: Signatures,
+): Promise<Captions> {
+  const { row, signed } = await findRow(context, asked, signatures);
+  const body = row.video?.captions ? await findCaptionsOf(context.db, row.id) : undefined;
+  if (body === undefined) throw new Refusal('not_found');
+  return { body, signed };
+}
+
+async function findRow(
+  context: Context,
+  { name, file }: RequestedFile,
+  { review, key }: Signatures,
+): Promise<{ readonly row: ServedRow; readonly signed: boolean }> {
   if (!names.test(name)) throw new Refusal('not_found');
   const reviewed = isSigned(context, 'review', `${name}/${file}`, review);
   const keyed = isSigned(context, 'own picture', name, key);
   const find = reviewed ? findReviewed : keyed ? findKeyed : findShown;
   const [row] = await find(context.db, { name });
-  if (!row || !Object.hasOwn(row.files, file)) throw new Refusal('not_found');
-  const bytes = row.files[file] ?? 0;
-  return { path: servedPath(name, file, row.reserved), bytes, signed: reviewed || keyed };
+  if (!row) throw new Refusal('not_found');
+  return { row, signed: reviewed || keyed };
 }
 
 /** Most files that are remembered as missing. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { jobRuns } from '../../../platform/db/platform-tables.ts';
@@ -48,9 +48,11 @@ export async function findStalled(on: Executor): Promise<{ mediaId: string; name
     .where(
       and(
         eq(media.state, 'processing'),
+        // A video waits until it is used.
+        or(ne(media.purpose, 'video'), isNotNull(media.usedAs)),
         // Written out: in a query on one table, drizzle omits the table name of columns.
         sql`not exists (
-          select from ${jobRuns} as runs where runs.job = 'media:develop'
+          select from ${jobRuns} as runs where runs.job in ('media:develop', 'media:transcode')
             and runs.key = ${media}.name and runs.state in ('queued', 'running'))`,
       ),
     )

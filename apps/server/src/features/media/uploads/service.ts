@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { listUploads as listEntry, OwnMedia } from '@stenope/contract/media';
-import type { Crop } from '@stenope/domain/media/sizes';
+import type { Crop, Size } from '@stenope/domain/media/sizes';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { cutPage } from '../../../platform/db/page.ts';
@@ -8,7 +8,6 @@ import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
-import type { Examined } from '../../../platform/media/developed.ts';
 import type { VideoLimits } from '../../../platform/media/video/engine.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -23,7 +22,7 @@ import {
   isStanding,
   type MediaRow,
 } from '../queries.ts';
-import { examineInTurn } from '../admission/service.ts';
+import { lookAt, type Found } from '../admission/service.ts';
 import {
   deleteUpload,
   findUpload,
@@ -167,7 +166,7 @@ async function finish(
   const whole = await inbox.whole(upload.id);
   try {
     const [examined, sha256] = await Promise.all([
-      examineInTurn(context, upload.ownerId, whole.file),
+      lookAt(context, upload.ownerId, whole.file, upload.purpose === 'video'),
       digestOf(whole.file, 'sha256'),
     ]);
     lease.check();
@@ -211,10 +210,17 @@ async function acceptOrTakeBack(
 }
 
 /** Final refusals: the same file would be refused again. */
-const final = new Set(['unsupported_media', 'image_too_large', 'bad_media']);
+const final = new Set([
+  'unsupported_media',
+  'image_too_large',
+  'bad_media',
+  'bad_video',
+  'video_too_long',
+  'video_too_large',
+]);
 
 interface Findings {
-  readonly examined: Examined;
+  readonly examined: Found;
   readonly sha256: Buffer;
 }
 
@@ -224,23 +230,25 @@ async function accept(
   { id, purpose, bytes }: UploadRow,
   { examined, sha256 }: Findings,
 ): Promise<MediaRow> {
-  const { format, width, height, animated } = examined;
+  const { format, width, height, animated, video } = examined;
   const name = newName();
   const { userId: ownerId } = viewer;
   return context.db.transaction(async (tx) => {
     if (!(await isStanding(tx, ownerId))) throw new Refusal('unauthenticated');
     const crop = purpose === 'avatar' ? middleSquare(examined) : null;
     const row = { id, ownerId, purpose, name, format, bytes, sha256, width, height, animated };
-    const made = await insertMedia(tx, { ...row, crop });
+    const made = await insertMedia(tx, { ...row, crop, video });
     const expiresAt = new Date(context.now().getTime() + retentionMs);
     if (!(await setAccepted(tx, id, { expiresAt }))) throw new Refusal('not_found');
-    await enqueue(tx, developJobKind, { mediaId: id, name }, { key: name, ownerId, fair: true });
+    const set = { mediaId: id, name };
+    // A video is made once it is used.
+    if (!video) await enqueue(tx, developJobKind, set, { key: name, ownerId, fair: true });
     return made;
   });
 }
 
 /** Default crop of avatars: the largest centred square. */
-function middleSquare({ width, height }: Examined): Crop | null {
+function middleSquare({ width, height }: Size): Crop | null {
   const side = Math.min(width, height);
   if (width === height) return null;
   const x = Math.floor((width - side) / 2);

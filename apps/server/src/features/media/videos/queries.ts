@@ -38,6 +38,14 @@ export async function isHeld(tx: Transaction, mediaId: string): Promise<boolean>
   return rows[0]?.held === true;
 }
 
+export async function findCaptionsOf(on: Executor, mediaId: string): Promise<string | undefined> {
+  const [row] = await on.sql
+    .select({ body: videoCaptions.body })
+    .from(videoCaptions)
+    .where(eq(videoCaptions.mediaId, mediaId));
+  return row?.body;
+}
+
 export async function saveCaptions(tx: Transaction, mediaId: string, body: string): Promise<void> {
   await tx.sql
     .insert(videoCaptions)

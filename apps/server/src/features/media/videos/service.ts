@@ -4,7 +4,10 @@ import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { enqueueVideo, newName } from '../pictures.ts';
+import { servedFolder } from '../../../platform/storage/paths.ts';
+import { tellFromSite } from '../../notifications/service.ts';
+import { findTargetOf } from '../likeness/queries.ts';
+import { doom, enqueueVideo, newName } from '../pictures.ts';
 import { presentVideoStatus } from '../present.ts';
 import {
   findMedia,
@@ -25,8 +28,27 @@ export async function read({ db }: Context, viewer: Viewer, mediaId: string): Pr
   return presentVideoStatus(row, run, { isOwner });
 }
 
+/** Tells its owner that a video is there, or failed: it may have taken long. */
+export async function tellOfVideo(
+  tx: Transaction,
+  mediaId: string,
+  state: 'ready' | 'failed',
+  now: Date,
+): Promise<void> {
+  const [row] = await findMedia(tx, { id: mediaId });
+  const work = row?.video && (await findTargetOf(tx, mediaId));
+  if (!row || !work) return;
+  const subject = state === 'ready' ? 'video_ready' : 'video_failed';
+  const about = { contentType: work.kind, contentId: work.targetId };
+  await tellFromSite(tx, { recipientId: row.ownerId, subject, ...about }, now);
+}
+
 /** Begins a failed video anew, under a name of its own; otherwise nothing changes. */
-export async function retry(context: Context, viewer: Viewer, mediaId: string): Promise<VideoStatus> {
+export async function retry(
+  context: Context,
+  viewer: Viewer,
+  mediaId: string,
+): Promise<VideoStatus> {
   const { db, video: engine } = context;
   const found = await findMedia(db, { id: mediaId });
   if (found[0]?.video && found[0].ownerId === viewer.userId && !(await engine.limits())) {
@@ -36,6 +58,8 @@ export async function retry(context: Context, viewer: Viewer, mediaId: string): 
     const { row, video } = await findOwn(tx, viewer, mediaId);
     if (row.state !== 'failed') return;
     if (!(await isPro(tx, row.ownerId))) throw new Refusal('pro_required');
+    // What the last attempt left behind.
+    await doom(tx, [servedFolder(row.name)]);
     const begun = { ...video, attempts: 0, problem: null };
     const again = { state: 'processing', name: newName(), video: begun } as const;
     await enqueueVideo(tx, await updateMedia(tx, row.id, again));

@@ -32,6 +32,8 @@ export function sentenceOf(notification: Notification, t: Speak, name: string): 
     case 'moderation':
     case 'report_outcome':
     case 'report_warning':
+    case 'video_ready':
+    case 'video_failed':
       return t(`told.${subject}`);
     // A newer server may send subjects this build does not know.
     default:
