@@ -23,17 +23,21 @@ async function make(): Promise<VideoAnswer> {
     preview: join(out, 'preview.mp4'),
     frame: join(out, 'frame.png'),
   };
-  await ffmpeg([
-    ...['-i', source, '-vf', 'scale=1280:720:flags=bicubic,format=yuv420p'],
-    ...[...h264, '-crf', '23', '-maxrate', '3500k', '-bufsize', '7000k'],
-    ...['-force_key_frames', 'expr:gte(t,n_forced*2)'],
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
-    ...['-map_metadata', '-1', '-movflags', '+faststart', places.video],
-  ]);
-  await ffmpeg([
-    ...['-t', '10', '-i', places.video, '-an', '-vf', 'crop=720:720,scale=480:480'],
-    ...[...h264, '-crf', '27', '-movflags', '+faststart', places.preview],
-  ]);
+  await ffmpeg(
+    [
+      ['-i', source, '-vf', 'scale=1280:720:flags=bicubic,format=yuv420p'],
+      [...h264, '-crf', '23', '-maxrate', '3500k', '-bufsize', '7000k'],
+      ['-force_key_frames', 'expr:gte(t,n_forced*2)'],
+      ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
+      ['-map_metadata', '-1', '-movflags', '+faststart', places.video],
+    ].flat(),
+  );
+  await ffmpeg(
+    [
+      ['-t', '10', '-i', places.video, '-an', '-vf', 'crop=720:720,scale=480:480'],
+      [...h264, '-crf', '27', '-movflags', '+faststart', places.preview],
+    ].flat(),
+  );
   await ffmpeg(['-ss', '2', '-i', places.video, '-frames:v', '1', places.frame]);
   let poster = 0;
   for (const { width, height } of posterSizes) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { servedSizes } from '@stenope/domain/media/sizes';
 
-export const seconds = 20;
+const seconds = 20;
 
 /** Sizes of the poster, smallest first. */
 export const posterSizes = servedSizes({ width: 1280, height: 720 });
@@ -23,10 +23,13 @@ export async function clipSource(dataDir: string, isQuick: boolean): Promise<str
   mkdirSync(folder, { recursive: true });
   const length = isQuick ? 1 : seconds;
   const film = `mandelbrot=s=1920x1080:r=30:end_scale=0.05`;
-  await promisify(execFile)('ffmpeg', [
-    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', film, '-f', 'lavfi', '-i', 'sine=f=220'],
-    ...['-t', String(length), '-vf', 'noise=alls=6:allf=t,format=yuv420p'],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-c:a', 'aac', file],
-  ]);
+  await promisify(execFile)(
+    'ffmpeg',
+    [
+      ['-v', 'error', '-y', '-f', 'lavfi', '-i', film, '-f', 'lavfi', '-i', 'sine=f=220'],
+      ['-t', String(length), '-vf', 'noise=alls=6:allf=t,format=yuv420p'],
+      ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-c:a', 'aac', file],
+    ].flat(),
+  );
   return file;
 }

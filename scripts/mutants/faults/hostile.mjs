@@ -36,7 +36,7 @@ export const hostileFaults = [
   },
   {
     name: 'first-bytes-not-looked-at',
-    find: `if (formatOf(begun) === undefined) return;`,
+    find: `if ((formatOf(begun) ?? videoFormatOf(begun)) === undefined) return;`,
     plant: '',
     tests: amplifying,
   },

@@ -14,8 +14,8 @@ export const videoFaults = [
   },
   {
     name: 'video-metadata-kept',
-    find: `...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],`,
-    plant: `...['-map_metadata', '0', '-sn', '-dn'],`,
+    find: `['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],`,
+    plant: `['-map_metadata', '0', '-sn', '-dn'],`,
     tests: [...engine, ...sent],
   },
   {

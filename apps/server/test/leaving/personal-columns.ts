@@ -108,6 +108,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   allowances: 'keyed digests of who asked',
   verifications: 'links that were sent, by words: searched for traces',
   doomed_files: 'paths of files that are about to go',
+  video_captions: 'of a video',
   removed_prints: 'by what a removed picture is known again, without who sent it',
   post_steps: 'of a post',
   post_tags: 'of a post',

@@ -73,8 +73,9 @@ function written({ from, to, lines }: Cue): string {
   return `${clockAt(from)} --> ${clockAt(to)}\n${said.join('\n')}\n`;
 }
 
+const two = (part: number): string => String(part).padStart(2, '0');
+
 function clockAt(ms: number): string {
-  const two = (part: number): string => String(part).padStart(2, '0');
   const seconds = Math.floor(ms / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return `${parts.map(two).join(':')}.${String(ms % 1000).padStart(3, '0')}`;

@@ -65,7 +65,14 @@ export const visibleIn = (one: Values, field: string): Values =>
 
 /** Rules a schema cannot express: visible words, existing pictures, Pro. */
 function fitting(body: Values): Values {
-  const { mediaId: _, crop: __, allowsResponses: ___, ...words } = visibleIn(body, 'title');
+  // The picture is no video.
+  const {
+    mediaId: _,
+    crop: __,
+    video: ___,
+    allowsResponses: ____,
+    ...words
+  } = visibleIn(body, 'title');
   const { resources, place, steps } = words as {
     resources?: Values[];
     place?: Values | null;

@@ -147,11 +147,14 @@ const noPictures: readonly BadVideo[] = [
   {
     what: 'sound with a cover',
     make: () =>
-      aFile('m4a', [
-        ...['-f', 'lavfi', '-i', 'sine=d=1', '-f', 'lavfi', '-i', 'color=s=64x64:d=0.04'],
-        ...['-map', '0', '-map', '1', '-c:a', 'aac', '-c:v', 'mjpeg', '-frames:v', '1'],
-        ...['-disposition:v:0', 'attached_pic'],
-      ]),
+      aFile(
+        'm4a',
+        [
+          ['-f', 'lavfi', '-i', 'sine=d=1', '-f', 'lavfi', '-i', 'color=s=64x64:d=0.04'],
+          ['-map', '0', '-map', '1', '-c:a', 'aac', '-c:v', 'mjpeg', '-frames:v', '1'],
+          ['-disposition:v:0', 'attached_pic'],
+        ].flat(),
+      ),
     fates: refused,
   },
   {

@@ -27,13 +27,16 @@ export async function aClip(wish: Clip = {}): Promise<Buffer> {
     container === 'webm'
       ? ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus']
       : ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'];
-  return aFile(container, [
-    ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
-    ...(sound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}`] : []),
-    ...[...codecs, '-pix_fmt', 'yuv420p'],
-    ...['-metadata', `title=${title}`, '-metadata', `location=${place}`],
-    ...(wish.more ?? []),
-  ]);
+  return aFile(
+    container,
+    [
+      ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
+      ...(sound ? ['-f', 'lavfi', '-i', `sine=d=${seconds}`] : []),
+      [...codecs, '-pix_fmt', 'yuv420p'],
+      ['-metadata', `title=${title}`, '-metadata', `location=${place}`],
+      ...(wish.more ?? []),
+    ].flat(),
+  );
 }
 
 /** What ffmpeg makes of these arguments, and of what it is given to read. */

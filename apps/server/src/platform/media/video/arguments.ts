@@ -10,10 +10,11 @@ import type { Probed } from './probed.ts';
  */
 const demuxers: Readonly<Record<VideoFormat, string>> = { mp4: 'mov', webm: 'matroska' };
 
-const from = (format: VideoFormat): readonly string[] => [
-  ...['-protocol_whitelist', 'file', '-f', demuxers[format]],
-  ...['-i', inputPath],
-];
+const from = (format: VideoFormat): readonly string[] =>
+  [
+    ['-protocol_whitelist', 'file', '-f', demuxers[format]],
+    ['-i', inputPath],
+  ].flat();
 
 const shown = [
   'format=duration,nb_streams',
@@ -22,25 +23,24 @@ const shown = [
   'stream_side_data=rotation',
 ].join(':');
 
-export const probeArguments = (format: VideoFormat): readonly string[] => [
-  ...['-v', 'quiet', '-of', 'json', '-show_entries', shown],
-  ...from(format),
-];
+export const probeArguments = (format: VideoFormat): readonly string[] =>
+  [['-v', 'quiet', '-of', 'json', '-show_entries', shown], ...from(format)].flat();
 
 /** The time of every picture, one a line. */
-export const packetArguments = (format: VideoFormat): readonly string[] => [
-  ...['-v', 'quiet', '-of', 'csv=p=0', '-select_streams', 'v:0', '-show_entries'],
-  'packet=pts_time',
-  ...from(format),
-];
+export const packetArguments = (format: VideoFormat): readonly string[] =>
+  [
+    ['-v', 'quiet', '-of', 'csv=p=0', '-select_streams', 'v:0', '-show_entries'],
+    'packet=pts_time',
+    ...from(format),
+  ].flat();
 
 const quiet = ['-hide_banner', '-loglevel', 'quiet', '-nostats', '-progress', 'pipe:1', '-y'];
 
 /** No title, place, chapter or time of a file reaches another, nor what made it. */
 const bare = [
-  ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
-  ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
-];
+  ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn'],
+  ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+].flat();
 
 const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-level:v', '4.0'];
 
@@ -65,15 +65,15 @@ export function videoArguments(probed: Probed, { width, height }: Size): readonl
   return [
     ...quiet,
     ...from(format),
-    ...['-map', `0:${stream}`, ...sound],
-    ...['-t', String(seconds + slack), '-vf', filters.join(',')],
-    ...[...h264, '-crf', '23', '-maxrate', '3500k', '-bufsize', '7000k'],
+    ['-map', `0:${stream}`, ...sound],
+    ['-t', String(seconds + slack), '-vf', filters.join(',')],
+    [...h264, '-crf', '23', '-maxrate', '3500k', '-bufsize', '7000k'],
     // Two seconds between pictures one can seek to.
-    ...['-force_key_frames', 'expr:gte(t,n_forced*2)', ...unsigned],
+    ['-force_key_frames', 'expr:gte(t,n_forced*2)', ...unsigned],
     ...(soundStream === null ? [] : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']),
     ...bare,
     ...asMp4,
-  ];
+  ].flat();
 }
 
 export function previewArguments(start: number): readonly string[] {
@@ -81,22 +81,22 @@ export function previewArguments(start: number): readonly string[] {
   const side = 'min(iw,ih)';
   return [
     ...quiet,
-    ...['-ss', String(start), '-t', String(seconds)],
+    ['-ss', String(start), '-t', String(seconds)],
     ...from('mp4'),
-    ...['-map', '0:v:0', '-an', '-vf', `crop='${side}':'${side}',scale=${edge}:${edge},setsar=1`],
-    ...[...h264, '-crf', '27', ...unsigned, ...bare, ...asMp4],
-  ];
+    ['-map', '0:v:0', '-an', '-vf', `crop='${side}':'${side}',scale=${edge}:${edge},setsar=1`],
+    [...h264, '-crf', '27', ...unsigned, ...bare, ...asMp4],
+  ].flat();
 }
 
 /** One picture without loss, which is developed like a photograph. */
 export function frameArguments(at: number): readonly string[] {
   return [
     ...quiet,
-    ...['-ss', String(at)],
+    ['-ss', String(at)],
     ...from('mp4'),
-    ...['-map', '0:v:0', '-frames:v', '1', '-c:v', 'png', ...bare],
-    ...['-f', 'image2pipe', outputPath],
-  ];
+    ['-map', '0:v:0', '-frames:v', '1', '-c:v', 'png', ...bare],
+    ['-f', 'image2pipe', outputPath],
+  ].flat();
 }
 
 /** Seconds that are done, from a line of `-progress`. */

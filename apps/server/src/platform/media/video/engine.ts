@@ -29,7 +29,7 @@ import {
   endGroup,
   hasPrograms,
   runProgram,
-  type Ending,
+  type ProgramEnding,
   type Program,
   type Run,
 } from './process.ts';
@@ -111,18 +111,11 @@ const mainShare = 90;
 let programs: Promise<boolean> | undefined;
 
 export function createVideoEngine(setup: VideoSetup): VideoEngine {
-  const { mostMb, log, scratch = tmpdir(), quietSeconds = usualQuiet } = setup;
+  const { log, scratch = tmpdir(), quietSeconds = usualQuiet } = setup;
   /** @bound the running processes */
   const pids = new Set<number>();
 
-  const limits = async (): Promise<VideoLimits | null> => {
-    if (mostMb === 0) return null;
-    programs ??= hasPrograms().then((there) => {
-      if (!there) log?.warn('videos are off: docs/operations.md says how to have ffmpeg');
-      return there;
-    });
-    return (await programs) ? { bytes: mostMb * 1024 * 1024, seconds: videoLimits.seconds } : null;
-  };
+  const limits = () => limitsOf(setup);
 
   const run = async (program: Program, wish: Omit<Run, 'program' | 'isolation' | 'pids'>) => {
     if (!(await limits())) throw new Refusal('video_unavailable');
@@ -190,6 +183,16 @@ export function createVideoEngine(setup: VideoSetup): VideoEngine {
       for (const pid of pids) endGroup(pid);
     },
   };
+}
+
+async function limitsOf({ mostMb, log }: VideoSetup): Promise<VideoLimits | null> {
+  if (mostMb === 0) return null;
+  programs ??= hasPrograms().then((there) => {
+    if (!there) log?.warn('videos are off: docs/operations.md says how to have ffmpeg');
+    return there;
+  });
+  const bytes = mostMb * 1024 * 1024;
+  return (await programs) ? { bytes, seconds: videoLimits.seconds } : null;
 }
 
 async function formatOf(file: string): Promise<VideoFormat> {
@@ -261,7 +264,7 @@ function asFailure(error: unknown): never {
   throw new VideoFailed('bad_video', { isFinal: true });
 }
 
-function failureOf(ended: Ending): Error {
+function failureOf(ended: ProgramEnding): Error {
   if (ended === 'aborted') return new Refusal('unavailable');
   if (ended === 'failed') return new VideoFailed('bad_video', { isFinal: true });
   if (ended === 'spent') return new VideoFailed('timeout', { isFinal: true });

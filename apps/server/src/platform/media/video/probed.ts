@@ -43,14 +43,14 @@ type Stream = z.infer<typeof stream>;
  * What cameras, editors and browsers write. Others are decoders that nobody needs here and that were
  * looked at by few.
  */
-const codecs: ReadonlySet<string> = new Set([
-  ...['h264', 'hevc', 'vp8', 'vp9', 'av1', 'mpeg4', 'mpeg2video', 'mjpeg', 'prores', 'h263'],
-  ...['dnxhd', 'theora'],
-]);
-const soundCodecs: ReadonlySet<string> = new Set([
-  ...['aac', 'mp3', 'opus', 'vorbis', 'flac', 'alac', 'ac3', 'eac3'],
-  ...['pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_f32le', 'pcm_u8'],
-]);
+const codecs: ReadonlySet<string> = new Set(
+  'h264 hevc vp8 vp9 av1 mpeg4 mpeg2video mjpeg prores h263 dnxhd theora'.split(' '),
+);
+const soundCodecs: ReadonlySet<string> = new Set(
+  'aac mp3 opus vorbis flac alac ac3 eac3 pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_f32le pcm_u8'.split(
+    ' ',
+  ),
+);
 
 export async function readProbed(
   format: VideoFormat,

@@ -44,9 +44,9 @@ const mostText = 2_000_000;
  * `failed`: it said so. `spent`: beyond its processor time or memory. `hung`: it took too long.
  * `lost`: it was killed from outside. `aborted`: we no longer want it.
  */
-export type Ending = 'failed' | 'spent' | 'hung' | 'lost' | 'aborted';
+export type ProgramEnding = 'failed' | 'spent' | 'hung' | 'lost' | 'aborted';
 
-export type Outcome = { readonly done: string } | { readonly ended: Ending };
+export type Outcome = { readonly done: string } | { readonly ended: ProgramEnding };
 
 export interface Run {
   readonly program: Program;
@@ -100,11 +100,11 @@ function start({ program, args, isolation, input, output, limits }: Run): ChildP
 function watch(run: Run, child: ChildProcess, pid: number): Promise<Outcome> {
   const { limits, onLine, signal } = run;
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  let verdict: Ending | undefined;
+  let verdict: ProgramEnding | undefined;
   let text = '';
   const since = performance.now();
   let heard = since;
-  const end = (why: Ending): void => {
+  const end = (why: ProgramEnding): void => {
     verdict ??= why;
     endGroup(pid);
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from '../entry.ts';
-import { type Asker, fillFeed, ourServer, sizeOf } from './feed.ts';
+import type { Bench } from '../../entry.ts';
+import { type Asker, fillFeed, ourServer, sizeOf } from '../feed.ts';
 
 /** Members who read the feed while something else is worked on. */
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
-import type { Contender } from '../harness/contender.ts';
-import { type Bar, bar } from '../measure/bars.ts';
-import { cpuOfTrees, memoryOfTree } from '../measure/processes.ts';
-import { medianOf, quantile, type Sample } from '../measure/statistics.ts';
-import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
-import { openReaders, readUntil, type Readers } from '../works/feed-beside.ts';
-import { clipSource, type VideoAnswer } from '../works/video/clip.ts';
+import type { Bench, Entry, Outcome, Turn } from '../../entry.ts';
+import type { Contender } from '../../harness/contender.ts';
+import { type Bar, bar } from '../../measure/bars.ts';
+import { cpuOfTrees, memoryOfTree } from '../../measure/processes.ts';
+import { medianOf, quantile, type Sample } from '../../measure/statistics.ts';
+import { type Metric, ratioTo, type Row, rowOf } from '../../measure/table.ts';
+import { openReaders, readUntil, type Readers } from '../../works/pictures/feed-beside.ts';
+import { clipSource, type VideoAnswer } from '../../works/video/clip.ts';
 
 const work = '20 s of 1080p to 720p, poster and preview';
 
-const bench = join(import.meta.dirname, '..');
+const bench = join(import.meta.dirname, '../..');
 
 const contenders = [
   { name: 'raw', script: join(bench, 'references/ffmpeg/server.ts') },

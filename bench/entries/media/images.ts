@@ -1,19 +1,19 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
-import type { Contender } from '../harness/contender.ts';
-import { type Bar, bar } from '../measure/bars.ts';
-import { cpuOfTrees, memoryOfTree } from '../measure/processes.ts';
-import { medianOf, quantile, type Sample } from '../measure/statistics.ts';
-import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
-import { openReaders, readUntil, type Readers } from '../works/feed-beside.ts';
-import { type ImagesAnswer, imageSizes, imageSource } from '../works/pictures/images.ts';
+import type { Bench, Entry, Outcome, Turn } from '../../entry.ts';
+import type { Contender } from '../../harness/contender.ts';
+import { type Bar, bar } from '../../measure/bars.ts';
+import { cpuOfTrees, memoryOfTree } from '../../measure/processes.ts';
+import { medianOf, quantile, type Sample } from '../../measure/statistics.ts';
+import { type Metric, ratioTo, type Row, rowOf } from '../../measure/table.ts';
+import { openReaders, readUntil, type Readers } from '../../works/pictures/feed-beside.ts';
+import { type ImagesAnswer, imageSizes, imageSource } from '../../works/pictures/images.ts';
 
 const work = '20 photographs of 12 megapixels at once, first sizes';
 const pictures = 20;
 
-const bench = join(import.meta.dirname, '..');
+const bench = join(import.meta.dirname, '../..');
 
 const contenders = [
   { name: 'raw', script: join(bench, 'references/sharp/server.ts') },
