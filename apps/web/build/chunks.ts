@@ -57,10 +57,11 @@ const firstWords = new RegExp(
   String.raw`/i18n/locales/(?<language>[a-z]{2})/(?:${firstWordFiles.join('|')})\.json$`,
 );
 /**
- * Words of most pages, one file a language. The long texts of a few pages (admin, legal, trust) are
- * loaded with those pages.
+ * Words of most pages, one file a language. The texts of a few pages and parts (admin, legal, trust, video)
+ * are loaded with those.
  */
-const pageWords = /\/i18n\/locales\/(?<language>[a-z]{2})\/(?!(?:admin|legal|trust)\.)\w+\.json$/;
+const pageWords =
+  /\/i18n\/locales\/(?<language>[a-z]{2})\/(?!(?:admin|legal|trust|video)\.)\w+\.json$/;
 const languageOf = (words: RegExp, id: string) => words.exec(id)?.groups?.['language'];
 
 export const chunks: Groups = [

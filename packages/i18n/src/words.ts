@@ -27,6 +27,7 @@ import type statements from '../locales/fr/statements.json';
 import type team from '../locales/fr/team.json';
 import type transparency from '../locales/fr/transparency.json';
 import type trust from '../locales/fr/trust.json';
+import type video from '../locales/fr/video.json';
 
 /**
  * Every sentence by file and key. French is written first and gives the types; tests compare the
@@ -89,6 +90,8 @@ export interface Words {
   readonly team: typeof team;
   /** The public page about the trust system. */
   readonly trust: typeof trust;
+  /** The player, and what is done with a video. */
+  readonly video: typeof video;
   /** The transparency report of moderation. */
   readonly transparency: typeof transparency;
 }
@@ -126,6 +129,7 @@ export const wordFiles = [
   'team',
   'transparency',
   'trust',
+  'video',
 ] as const satisfies readonly WordFile[];
 
 /** Files of the first page; other pages load their own. */
