@@ -10,9 +10,9 @@ const policy = (FEATURES: Parameters<typeof securityHeaders>[0]['FEATURES']) =>
   ];
 
 test('a page may name the worker of maps, another where browsers are told things, and no script', () => {
-  expect(policy([])).toMatch(/; trusted-types map-worker$/);
-  expect(policy(['share'])).toMatch(/; trusted-types map-worker$/);
-  expect(policy(['share', 'push'])).toMatch(/; trusted-types map-worker push-worker$/);
+  expect(policy([])).toMatch(/; trusted-types map-worker video-worker$/);
+  expect(policy(['share'])).toMatch(/; trusted-types map-worker video-worker$/);
+  expect(policy(['share', 'push'])).toMatch(/; trusted-types map-worker video-worker push-worker$/);
   expect(policy(['push'])).toContain("require-trusted-types-for 'script'");
 });
 

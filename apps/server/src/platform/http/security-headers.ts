@@ -69,7 +69,7 @@ function pagePolicy({ publicUrl, FEATURES, MAP_STYLE_URL }: PolicyEnv, built: st
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // Workers are made from addresses, which Trusted Types refuse without a policy.
-    `trusted-types map-worker${FEATURES.includes('push') ? ' push-worker' : ''}`,
+    `trusted-types map-worker video-worker${FEATURES.includes('push') ? ' push-worker' : ''}`,
   ].join('; ');
 }
 

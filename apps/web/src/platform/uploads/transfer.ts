@@ -6,7 +6,7 @@ import { ApiError, NetworkError, readErrorBody } from '../api/failures.ts';
 export interface Parcel {
   readonly file: Blob;
   readonly name: string;
-  readonly purpose: 'photo' | 'avatar' | 'cover';
+  readonly purpose: 'photo' | 'avatar' | 'cover' | 'video';
 }
 
 export interface TransferOptions {

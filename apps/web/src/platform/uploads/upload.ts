@@ -17,6 +17,10 @@ export type UploadState =
 
 export interface UploadView {
   readonly state: UploadState;
+  /** What is done on this device before the first byte goes; its progress is from 0 to 1. */
+  readonly preparing?:
+    | { readonly name: 'preparing' | 'analysing' | 'compressing'; readonly progress: number }
+    | undefined;
   readonly sent: number;
   readonly total: number;
   /** Why it failed; while running, why it waits before the next attempt. */
