@@ -19,8 +19,8 @@ export interface PlayerProps {
   readonly height: number;
   readonly seconds: number;
   readonly hasSound?: boolean;
-  /** Address of a WebVTT file, and its language. */
-  readonly captions?: { readonly src: string; readonly language: string } | undefined;
+  /** Address of a WebVTT file. */
+  readonly captions?: string | undefined;
   readonly download?: string | undefined;
   readonly words: PlayerWords;
 }
@@ -75,13 +75,8 @@ export function Player(props: PlayerProps) {
           tabIndex={-1}
           onClick={() => act({ name: 'toggle' })}
         >
-          {captions && (
-            <track
-              kind="captions"
-              src={captions.src}
-              srcLang={captions.language}
-              label={words.captions}
-            />
+          {captions !== undefined && (
+            <track kind="captions" src={captions} label={words.captions} />
           )}
         </video>
         <Over

@@ -16,7 +16,7 @@ export function Films() {
           <Player
             {...film}
             poster={undefined}
-            captions={{ src: captions, language: 'fr' }}
+            captions={captions}
             download={film.src}
             words={films.words}
           />
