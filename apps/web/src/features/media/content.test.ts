@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedTypes, formatOf, pictureProblem } from './content.ts';
+import { acceptedTypes, formatOf, pictureProblem, videoProblem } from './content.ts';
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 const jpeg = bytes(0xff, 0xd8, 0xff, 0xe1, 0, 0, 0, 0);
@@ -35,4 +35,14 @@ test('a film is known as one, however large, and a picture in the same box is no
 
 test('the chooser offers what is accepted, and nothing else', () => {
   expect(acceptedTypes).toBe('image/jpeg,image/png,image/gif');
+});
+
+test('a video is for Pro accounts, where the server can process it, in formats it reads', async () => {
+  const film = new Blob([bytes(0, 0, 0, 24), 'ftypqt  ', 'a film']);
+  const old = new Blob(['RIFF....AVI ']);
+  expect(await videoProblem(film, { isPro: false, mostBytes: 99 })).toBe('video');
+  expect(await videoProblem(film, { isPro: true, mostBytes: null })).toBe('video_unavailable');
+  expect(await videoProblem(old, { isPro: true, mostBytes: 99 })).toBe('video_type');
+  expect(await videoProblem(film, { isPro: true, mostBytes: 17 })).toBe('video_size');
+  expect(await videoProblem(film, { isPro: true, mostBytes: 18 })).toBeUndefined();
 });

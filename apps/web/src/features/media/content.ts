@@ -1,7 +1,11 @@
 import { sourceFormats, type SourceFormat } from '@stenope/domain/media/formats';
+import { videoFormatOf } from '@stenope/domain/media/video';
 
 /** `accept` of the file input: with this list iPhones convert to JPEG. */
 export const acceptedTypes = sourceFormats.map((format) => `image/${format}`).join(',');
+
+/** `accept` where a video may be chosen as well. */
+export const acceptedWithVideo = `${acceptedTypes},video/mp4,video/quicktime,video/webm,video/x-matroska`;
 
 const beginnings: Readonly<Record<SourceFormat, readonly string[]>> = {
   jpeg: ['\u00ff\u00d8\u00ff'],
@@ -33,6 +37,26 @@ export async function pictureProblem(
     // The file was deleted from the device, or is not downloaded yet.
     return 'unreadable';
   }
+}
+
+export type VideoProblem = 'video' | 'video_unavailable' | 'video_size' | 'video_type';
+
+/** What a member may do with videos: the server's limit, null where it has no encoder. */
+export interface VideoRights {
+  readonly isPro: boolean;
+  readonly mostBytes: number | null;
+}
+
+/** Problem with a file known to be a video. */
+export async function videoProblem(
+  file: Blob,
+  { isPro, mostBytes }: VideoRights,
+): Promise<VideoProblem | undefined> {
+  if (!isPro) return 'video';
+  if (mostBytes === null) return 'video_unavailable';
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  if (videoFormatOf(head) === undefined) return 'video_type';
+  return file.size > mostBytes ? 'video_size' : undefined;
 }
 
 /**

@@ -15,6 +15,9 @@ import { mostDrafts } from '../../../features/posts/editing/draft/pick.ts';
 import type { SavedDraft } from '../../../features/posts/editing/draft/store.ts';
 import { useDraft, type Drafting } from '../../../features/posts/editing/draft/useDraft.ts';
 import { useSavedDraft } from '../../../features/posts/editing/draft/useSavedDraft.ts';
+import type { DraftFile } from '../../../features/posts/editing/draft/draft.ts';
+import type { LocalPicture } from '../../../features/posts/editing/draft/usePictures.ts';
+import { useVideoRights } from '../../../features/media/video/useVideoRights.ts';
 import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
 import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useCreateForm } from '../../../features/posts/editing/usePostForm.ts';
@@ -100,6 +103,8 @@ function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
     void navigate(postAddress(post), { replace: true });
   });
   const picture = pictures.of(draft.file);
+  const rights = useVideoRights(me.isPro);
+  const { file: main } = draft;
   const missing = {
     post: pictureMissing ? t('missing_media') : undefined,
     product: isProductUnseen ? t('shop:missing_image') : undefined,
@@ -110,15 +115,17 @@ function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
       wall={
         <MainPicture
           key={draft.file?.id ?? 'none'}
-          picture={picture}
+          picture={picture && { ...picture, video: main?.video }}
           alt={draft.texts['alt'] ?? ''}
           frame={{ framing: draft.framing, crop: draft.crop }}
           onFrame={change}
-          onChoose={(file) => drafting.choose(file)}
+          onChoose={(file, is) => drafting.choose(file, is)}
           onRemove={() => drafting.drop()}
           missing={missing[kind]}
           unreadable={kind === 'product' ? t('shop:failed.crop') : undefined}
-          isPro={me.isPro}
+          // A product has a picture.
+          video={kind === 'post' ? rights : undefined}
+          onVideo={(chosen) => main && drafting.chooseOf(main.id, chosen)}
         />
       }
     >
@@ -141,12 +148,12 @@ function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
             <StepPicture
               key={file?.id ?? 'none'}
               step={name}
-              picture={pictures.of(file)}
+              picture={withKind(pictures.of(file), file)}
               frame={{ framing, crop }}
               onFrame={(frame) => drafting.frameStep(key, frame)}
-              onChoose={(chosen) => drafting.choose(chosen, key)}
+              onChoose={(chosen, is) => drafting.choose(chosen, is, key)}
               onRemove={() => drafting.drop(key)}
-              isPro={me.isPro}
+              video={rights}
             />
           )}
           receipt={picture && <UploadReceipt upload={picture.upload} />}
@@ -162,6 +169,10 @@ function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
       )}
     </EditorFrame>
   );
+}
+
+function withKind(picture: LocalPicture | undefined, file: DraftFile | undefined) {
+  return picture && { ...picture, isVideo: file?.video !== undefined };
 }
 
 interface HeadProps {

@@ -27,7 +27,7 @@ interface RespondSheetProps {
    * Resolves once the upload is complete; rejects with the reason it failed. Undefined while no
    * picture is chosen.
    */
-  readonly arrive: (() => Promise<Pick<Body, 'mediaId' | 'crop'>>) | undefined;
+  readonly arrive: (() => Promise<Pick<Body, 'mediaId' | 'crop' | 'video'>>) | undefined;
   readonly onSent: () => void;
 }
 

@@ -10,6 +10,8 @@ interface FileButtonProps {
   readonly label?: string;
   /** Id of the error about the chosen file, which stands elsewhere. */
   readonly describedBy?: string | undefined;
+  /** What the chooser offers, where it is not pictures. */
+  readonly accept?: string;
   readonly onFiles: (files: FileList | null) => void;
   readonly children: ReactNode;
 }
@@ -20,6 +22,7 @@ export function FileButton({
   className = '',
   label,
   describedBy,
+  accept = acceptedTypes,
   onFiles,
   children,
 }: FileButtonProps) {
@@ -39,7 +42,7 @@ export function FileButton({
       <input
         ref={input}
         type="file"
-        accept={acceptedTypes}
+        accept={accept}
         hidden
         onChange={({ target }) => {
           onFiles(target.files);

@@ -10,22 +10,26 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
+import { inPlace } from '../../../platform/parts/parts.tsx';
+import type { ChosenVideo } from '../../../platform/uploads/video-upload.ts';
+import { needWords } from '../../../platform/words/need.ts';
 import { ownMediaQuery } from '../api.ts';
+import { acceptedTypes, acceptedWithVideo, type VideoRights } from '../content.ts';
 import { CropSize } from '../crop/CropSize.tsx';
 import { CropTool } from '../crop/CropTool.tsx';
 import { ratioOf } from '../crop/framing.ts';
 import { FramingChips, type ChosenFrame } from '../crop/FramingChips.tsx';
 import { FileButton } from './FileButton.tsx';
-import { useChosenPicture } from './useChosenPicture.ts';
+import { useChosenPicture, type MediaKind } from './useChosenPicture.ts';
 import { useDrop, usePaste } from './useDrop.ts';
 
 interface MainPictureProps {
   /** Undefined while none is chosen. */
-  readonly picture: { readonly file: Blob; readonly upload: Upload } | undefined;
+  readonly picture: ChosenMedium | undefined;
   readonly alt: string;
   readonly frame: ChosenFrame;
   readonly onFrame: (frame: ChosenFrame) => void;
-  readonly onChoose: (file: File) => void;
+  readonly onChoose: (file: File, kind: MediaKind) => void;
   readonly onRemove: () => void;
   /** Error shown when the form was submitted without a picture. */
   readonly missing: string | undefined;
@@ -33,30 +37,65 @@ interface MainPictureProps {
   readonly unreadable?: string | undefined;
   /** For use in a sheet with fields below: limits its height. */
   readonly isSmall?: boolean;
-  /** Whether the member is Pro; some files are for Pro accounts only. */
-  readonly isPro?: boolean | undefined;
+  /** Where a video may be chosen: who may, and what was chosen of it. */
+  readonly video?: VideoRights | undefined;
+  readonly onVideo?: ((change: Partial<ChosenVideo>) => void) | undefined;
 }
 
-/** Main photograph of a post: chosen, dropped or pasted, then framed. */
+interface ChosenMedium {
+  readonly file: Blob;
+  readonly upload: Upload;
+  /** There when it is a video. */
+  readonly video?: ChosenVideo | undefined;
+}
+
+const VideoField = inPlace(
+  async () => {
+    const [part] = await Promise.all([import('../video/VideoField.tsx'), needWords(['video'])]);
+    return part.VideoField;
+  },
+  <></>,
+);
+
+/** Main photograph or video of a post: chosen, dropped or pasted, then framed. */
 export function MainPicture(props: MainPictureProps) {
-  const { picture, onChoose, missing, isSmall = false, isPro, ...framed } = props;
+  const { picture, onChoose, missing, isSmall = false, video, onVideo, ...framed } = props;
   const { problem, offer } = useChosenPicture({
     mostBytes: photographLimits.bytes,
     onChoose,
-    isPro,
+    video,
   });
   const { isOver, place } = useDrop(offer);
   usePaste(offer);
+  const accept = video?.isPro && video.mostBytes !== null ? acceptedWithVideo : acceptedTypes;
   const trouble = problem ?? (picture === undefined ? missing : undefined);
   return (
     <div
       {...place}
       className={`grid w-full content-center gap-4 rounded-2 ${isSmall ? '' : 'p-4 lg:h-full'} ${isOver ? 'outline-2 outline-ink outline-dashed' : ''}`}
     >
-      {picture === undefined ? (
-        <Empty offer={offer} problem={trouble} isSmall={isSmall} />
-      ) : (
-        <Framed {...framed} {...picture} offer={offer} problem={trouble} isSmall={isSmall} />
+      {picture === undefined && (
+        <Empty offer={offer} accept={accept} problem={trouble} isSmall={isSmall} />
+      )}
+      {picture?.video && onVideo && (
+        <VideoField
+          file={picture.file}
+          upload={picture.upload}
+          video={picture.video}
+          onVideo={onVideo}
+          onRemove={framed.onRemove}
+          problem={trouble}
+        />
+      )}
+      {picture && !picture.video && (
+        <Framed
+          {...framed}
+          {...picture}
+          offer={offer}
+          accept={accept}
+          problem={trouble}
+          isSmall={isSmall}
+        />
       )}
     </div>
   );
@@ -64,15 +103,17 @@ export function MainPicture(props: MainPictureProps) {
 
 interface Offering {
   readonly offer: (files: ArrayLike<File> | null | undefined) => void;
+  readonly accept: string;
   readonly problem: string | undefined;
   readonly isSmall: boolean;
 }
 
-function Empty({ offer, problem, isSmall }: Offering) {
+function Empty({ offer, accept, problem, isSmall }: Offering) {
   const { t } = useTranslation('media');
   const language = useLanguageCode();
   const id = useId();
   const limit = new Intl.NumberFormat(language).format(photographLimits.bytes / 1024 / 1024);
+  const takesVideo = accept !== acceptedTypes;
   return (
     <div
       className={`grid content-center justify-items-center gap-4 rounded-2 border border-dashed border-brink p-6 text-center ${isSmall ? '' : 'min-h-[34svh] lg:min-h-[62svh]'}`}
@@ -80,13 +121,14 @@ function Empty({ offer, problem, isSmall }: Offering) {
       <span className="text-mute">
         <Icon name="image" size={44} />
       </span>
-      <p className="text-lg text-ink">{t('choose.invite')}</p>
+      <p className="text-lg text-ink">{t(takesVideo ? 'choose.invite_video' : 'choose.invite')}</p>
       <FileButton
         kind="primary"
         describedBy={problem === undefined ? undefined : id}
+        accept={accept}
         onFiles={offer}
       >
-        {t('choose.button')}
+        {t(takesVideo ? 'choose.button_video' : 'choose.button')}
       </FileButton>
       <p className="max-w-[36ch] text-sm text-mute">{t('choose.hint', { limit })}</p>
       <Problem id={id} text={problem} />
@@ -101,8 +143,8 @@ type FramedProps = Offering &
   };
 
 function Framed(props: FramedProps) {
-  const { file, upload, alt, frame, onFrame, onRemove, offer, problem, isSmall, unreadable } =
-    props;
+  const { file, upload, alt, frame, onFrame, onRemove, offer, accept, problem, isSmall } = props;
+  const { unreadable } = props;
   const { t } = useTranslation('media');
   const id = useId();
   const [size, setSize] = useState<Size>();
@@ -136,6 +178,7 @@ function Framed(props: FramedProps) {
         <FileButton
           kind="quiet"
           describedBy={problem === undefined ? undefined : id}
+          accept={accept}
           onFiles={offer}
         >
           {t('choose.other')}

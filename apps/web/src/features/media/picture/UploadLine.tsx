@@ -41,18 +41,23 @@ export function UploadLine({ label, upload, isSmall = false }: UploadLineProps) 
   );
 }
 
-function useStateWords({ state, sent, total }: UploadView): string {
+function useStateWords({ state, sent, total, preparing }: UploadView): string {
   const { t } = useTranslation('media');
   const language = useLanguageCode();
+  const figure = new Intl.NumberFormat(language, { style: 'percent' });
+  if (preparing) {
+    const words = t(`preparing.${preparing.name}`);
+    if (preparing.name !== 'compressing') return words;
+    return `${words} · ${figure.format(Math.floor(preparing.progress * 100) / 100)}`;
+  }
   if (state !== 'running') return t(`state.${state}`);
   const share = total === 0 ? 0 : sent / total;
-  return new Intl.NumberFormat(language, { style: 'percent' }).format(
-    Math.floor(share * 100) / 100,
-  );
+  return figure.format(Math.floor(share * 100) / 100);
 }
 
 function Bar({ label, view }: { readonly label: string; readonly view: UploadView }) {
-  const progress = view.total === 0 ? 0 : view.sent / view.total;
+  const sent = view.total === 0 ? 0 : view.sent / view.total;
+  const progress = view.preparing?.progress ?? sent;
   return <ProgressLine label={label} progress={progress} isHalted={view.state !== 'running'} />;
 }
 
@@ -84,7 +89,9 @@ function Control({ upload, view, label, isSmall = false }: ControlProps) {
   );
 }
 
-function actOf({ state }: UploadView): 'pause' | 'resume' | 'retry' | undefined {
+/** What is prepared is paused by nothing: it is removed, or it goes on. */
+function actOf({ state, preparing }: UploadView): 'pause' | 'resume' | 'retry' | undefined {
+  if (preparing) return undefined;
   if (state === 'running' || state === 'pausing') return 'pause';
   if (state === 'paused') return 'resume';
   return state === 'error' ? 'retry' : undefined;

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '../../../../features/accounts/useViewer.ts';
 import { RespondSheet } from '../../../../features/echoes/responses/RespondSheet.tsx';
 import { MainPicture } from '../../../../features/media/picture/MainPicture.tsx';
+import { useVideoRights } from '../../../../features/media/video/useVideoRights.ts';
 import { UploadLine } from '../../../../features/media/picture/UploadLine.tsx';
 import { showToast } from '../../../../ui/toast/toast.ts';
 import { useResponsePicture } from './useResponsePicture.ts';
@@ -14,7 +16,9 @@ interface RespondFormProps {
 /** Sheet of a response, with the picture field. */
 export function RespondForm({ postId, open, onClose }: RespondFormProps) {
   const { t } = useTranslation('echoes');
-  const { picture, frame, choose, setFrame, drop, forget, arrive } = useResponsePicture();
+  const { me } = useViewer();
+  const rights = useVideoRights(me?.isPro ?? false);
+  const { picture, frame, choose, setFrame, setVideo, drop, forget, arrive } = useResponsePicture();
   return (
     <RespondSheet
       postId={postId}
@@ -38,6 +42,8 @@ export function RespondForm({ postId, open, onClose }: RespondFormProps) {
             onChoose={choose}
             onRemove={drop}
             missing={undefined}
+            video={rights}
+            onVideo={setVideo}
           />
           {picture && <UploadLine label={t('respond.picture')} upload={picture.upload} />}
         </div>

@@ -12,6 +12,7 @@ import {
   stepField,
   withFile,
   withStep,
+  withVideo,
   type Draft,
 } from './draft.ts';
 
@@ -134,4 +135,22 @@ test('a draft knows its files and when nothing would be missed', () => {
   expect(isBlankDraft({ ...newDraft(), texts: { title: ' x ' } })).toBe(false);
   const draft = withFile(aDraft(), other.id, { mediaId: 'm' });
   expect(filesOf(draft)).toEqual([file, { ...other, mediaId: 'm' }]);
+});
+
+test('a video goes with what was chosen of it, and is never cut', () => {
+  const filmed = withFile(aDraft(), file.id, { video: {} });
+  const chosen = withVideo(filmed, file.id, {
+    result: { way: 'optimized' },
+    posterAt: 1.5,
+    captions: { name: 'a.vtt', text: 'WEBVTT' },
+  });
+  const body = createBody(chosen, typed);
+  expect(judge(createPost.body, body)).toHaveProperty('data');
+  expect(body).toMatchObject({ mediaId: file.id, video: { posterAt: 1.5, downloads: false } });
+  expect(body).not.toHaveProperty('crop');
+  expect(
+    createBody(withVideo(chosen, file.id, { previewFrom: 4, downloads: true }), typed),
+  ).toMatchObject({
+    video: { posterAt: 1.5, previewFrom: 4, downloads: true },
+  });
 });

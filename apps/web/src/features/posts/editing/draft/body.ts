@@ -3,9 +3,17 @@ import { createPost, type updatePost } from '@stenope/contract/posts';
 import { judge } from '@stenope/contract/problems';
 import { isBlank } from '@stenope/domain/posts/text';
 import type { Action } from '@stenope/contract/action';
+import { choiceOf } from '../../../../platform/uploads/video-choice.ts';
 import { asLink } from '../../../../platform/forms/as-link.ts';
 import type { Complaint } from '../../../../platform/forms/complaints.ts';
-import { resourceField, stepField, type Draft, type DraftRow, type DraftStep } from './draft.ts';
+import {
+  resourceField,
+  stepField,
+  type Draft,
+  type DraftFile,
+  type DraftRow,
+  type DraftStep,
+} from './draft.ts';
 
 type CreateBody = SentBody<typeof createPost>;
 type UpdateBody = SentBody<typeof updatePost>;
@@ -15,14 +23,20 @@ type Typed = Readonly<Record<string, string | undefined>>;
 export function createBody(draft: Draft, typed: Typed): Partial<CreateBody> {
   return {
     ...wordsOf(draft, typed),
-    ...(draft.file === undefined ? {} : { mediaId: draft.file.id }),
-    ...(draft.crop === undefined ? {} : { crop: draft.crop }),
+    ...mediumOf(draft.file, draft.crop),
     steps: saidSteps(draft, typed).map((step) => ({
       ...stepWords(step, typed),
-      ...(step.file === undefined ? {} : { mediaId: step.file.id }),
-      ...(step.file === undefined || step.crop === undefined ? {} : { crop: step.crop }),
+      ...mediumOf(step.file, step.crop),
     })),
   };
+}
+
+/** A picture with its frame, or a video with what was chosen of it. */
+function mediumOf(file: DraftFile | undefined, crop: Draft['crop']) {
+  if (file === undefined) return {};
+  const { id: mediaId, video } = file;
+  if (video === undefined) return { mediaId, ...(crop === undefined ? {} : { crop }) };
+  return { mediaId, video: choiceOf(video) };
 }
 
 /** Body of an edit; each step with a picture names the one it had. */

@@ -2,6 +2,7 @@ import type { SentBody } from '@stenope/contract/action';
 import type { Photo } from '@stenope/contract/media';
 import type { createPost, Post } from '@stenope/contract/posts';
 import type { Crop } from '@stenope/domain/media/sizes';
+import type { ChosenVideo } from '../../../../platform/uploads/video-upload.ts';
 import type { Sensitivity } from '@stenope/domain/posts/limits';
 
 type Body = SentBody<typeof createPost>;
@@ -16,6 +17,8 @@ export interface DraftFile {
   /** Address of the resumable upload. */
   readonly address?: string | undefined;
   readonly mediaId?: string | undefined;
+  /** There when it is a video: what became of it, and what was chosen. */
+  readonly video?: ChosenVideo | undefined;
 }
 
 export interface DraftStep {
@@ -114,6 +117,12 @@ export function withFile(draft: Draft, id: string, change: Partial<DraftFile>): 
     file: changed(draft.file),
     steps: draft.steps.map((step) => ({ ...step, file: changed(step.file) })),
   };
+}
+
+/** The draft with something else chosen of one of its videos. */
+export function withVideo(draft: Draft, id: string, change: Partial<ChosenVideo>): Draft {
+  const video = filesOf(draft).find((file) => file.id === id)?.video;
+  return withFile(draft, id, { video: { ...video, ...change } });
 }
 
 /** The draft with one of its steps changed. */

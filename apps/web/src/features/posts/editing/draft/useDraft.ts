@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ChosenVideo } from '../../../../platform/uploads/video-upload.ts';
 import {
   filesOf,
   isBlankDraft,
@@ -6,6 +7,7 @@ import {
   newId,
   withFile,
   withStep,
+  withVideo,
   type Draft,
   type DraftFile,
   type DraftStep,
@@ -21,7 +23,9 @@ export interface Drafting {
   readonly type: (field: string, text: string) => void;
   readonly pictures: Pictures;
   /** For the post itself, or for one of its steps. */
-  readonly choose: (file: File, stepKey?: string) => void;
+  readonly choose: (file: File, kind: 'photo' | 'video', stepKey?: string) => void;
+  /** What is chosen of one of its videos. */
+  readonly chooseOf: (fileId: string, change: Partial<ChosenVideo>) => void;
   readonly drop: (stepKey?: string) => void;
   /** Whether the device has stored the current state. */
   readonly isSaved: boolean;
@@ -51,7 +55,15 @@ export function useDraft(saved: SavedDraft, memberId: string | undefined): Draft
     setSaved(false);
     setDraft(next);
   };
-  const pictures = usePictures(saved, (id, change) => update((now) => withFile(now, id, change)));
+  const pictures = usePictures(
+    saved,
+    (id, change) => update((now) => withFile(now, id, change)),
+    async (id, file, result) => {
+      update((now) => withVideo(now, id, { result }));
+      if (memberId === undefined) return;
+      await saveFile(memberId, withVideo(draft, id, { result }), id, file);
+    },
+  );
   useAutosave(draft, memberId, setSaved);
 
   const fileOf = (stepKey: string | undefined) =>
@@ -70,8 +82,9 @@ export function useDraft(saved: SavedDraft, memberId: string | undefined): Draft
     change: (change) => update((now) => ({ ...now, ...change })),
     frameStep: (stepKey, frame) => update((now) => withStep(now, stepKey, frame)),
     type: (field, text) => update((now) => ({ ...now, texts: { ...now.texts, [field]: text } })),
-    choose: (bytes, stepKey) => {
-      const file = { id: newId(), name: bytes.name };
+    chooseOf: (fileId, change) => update((now) => withVideo(now, fileId, change)),
+    choose: (bytes, kind, stepKey) => {
+      const file = { id: newId(), name: bytes.name, ...(kind === 'video' && { video: {} }) };
       put(file, stepKey);
       pictures.start(file, bytes);
       if (memberId === undefined) return;

@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { startUpload, type Upload } from '../../../../platform/uploads/upload.ts';
+import { startUpload, type Upload, type UploadPlan } from '../../../../platform/uploads/upload.ts';
+import {
+  compressLater,
+  startVideoUpload,
+  type VideoResult,
+} from '../../../../platform/uploads/video-upload.ts';
 import { Listeners } from '../../../../ui/listeners.ts';
 import { filesOf, type DraftFile } from './draft.ts';
 import type { SavedDraft } from './store.ts';
@@ -18,16 +23,27 @@ export interface Pictures {
 
 type OnFileChange = (fileId: string, change: Partial<DraftFile>) => void;
 
+/** Keeps what a video became before it is sent. */
+type Keep = (fileId: string, file: Blob, result: VideoResult) => Promise<unknown>;
+
 /**
  * Uploads every file of a draft from the moment it is chosen, and resumes uploads cut off by a
  * reload.
  */
-export function usePictures({ draft, files }: SavedDraft, onFileChange: OnFileChange): Pictures {
+export function usePictures(
+  { draft, files }: SavedDraft,
+  onFileChange: OnFileChange,
+  onPrepared: Keep,
+): Pictures {
   const [shelf] = useState(makeShelf);
   const pictures = useSyncExternalStore(shelf.listen, shelf.all);
   const hear = useEffectEvent(onFileChange);
+  const keep = useEffectEvent(onPrepared);
   useEffect(() => {
-    shelf.tell((id, change) => hear(id, change));
+    shelf.tell(
+      (id, change) => hear(id, change),
+      (id, file, result) => keep(id, file, result),
+    );
     for (const file of filesOf(draft)) {
       const bytes = files.get(file.id);
       if (bytes !== undefined) shelf.start(file, bytes);
@@ -37,28 +53,46 @@ export function usePictures({ draft, files }: SavedDraft, onFileChange: OnFileCh
   return { of: (file) => file && pictures.get(file.id), start: shelf.start, drop: shelf.drop };
 }
 
+type KnownPlan = Omit<UploadPlan, 'purpose'>;
+
+/** A video that was made ready before a reload is sent on; its bytes are those that were kept. */
+function startOne(
+  plan: KnownPlan,
+  video: DraftFile['video'],
+  keep: (file: Blob, result: VideoResult) => Promise<unknown>,
+): Upload {
+  if (!video) return startUpload({ ...plan, purpose: 'photo' });
+  if (video.result) return startUpload({ ...plan, purpose: 'video' });
+  return startVideoUpload(
+    { ...plan, purpose: 'video', compress: compressLater, keep },
+    startUpload,
+  );
+}
+
 /** Store of uploads, which live outside React: components only subscribe. */
 function makeShelf() {
   let pictures: ReadonlyMap<string, LocalPicture> = new Map();
   let onFileChange: OnFileChange | undefined;
+  let keep: Keep | undefined;
   const listeners = new Listeners();
   const put = (next: ReadonlyMap<string, LocalPicture>) => {
     pictures = next;
     listeners.tellAll();
   };
   return {
-    tell: (hear: OnFileChange) => {
+    tell: (hear: OnFileChange, keeps: Keep) => {
       onFileChange = hear;
+      keep = keeps;
     },
     all: () => pictures,
     listen: listeners.listen,
-    start: ({ id, ...known }: DraftFile, file: Blob) => {
-      const upload = startUpload({
+    start: ({ id, video, ...known }: DraftFile, file: Blob) => {
+      const plan = {
         ...known,
         file,
-        purpose: 'photo',
-        onAddress: (address) => onFileChange?.(id, { address }),
-      });
+        onAddress: (address: string) => onFileChange?.(id, { address }),
+      };
+      const upload = startOne(plan, video, async (made, result) => keep?.(id, made, result));
       const stop = upload.listen(() => {
         const { media } = upload.view();
         if (media === undefined) return;

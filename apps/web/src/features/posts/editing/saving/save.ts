@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../../platform/api/api.ts';
 import { isRefusal } from '../../../../platform/api/failures.ts';
 import { arrivalOf } from '../../../../platform/uploads/arrival.ts';
+import { sendCaptions } from '../../../../platform/uploads/video-choice.ts';
 import { postKeys } from '../../api.ts';
 import { withPictures } from '../draft/body.ts';
 import { filesOf, type Draft } from '../draft/draft.ts';
@@ -15,7 +16,7 @@ type UpdateBody = SentBody<typeof updatePost>;
 
 /** Steps shown while a post is saved, in order. */
 export type PostSaveStep =
-  | { readonly name: 'preparing' | 'main' | 'saving' | 'updating' | 'finalizing' }
+  | { readonly name: 'preparing' | 'main' | 'preview' | 'saving' | 'updating' | 'finalizing' }
   | { readonly name: 'steps'; readonly there: number; readonly of: number };
 
 type Show = (step: PostSaveStep) => void;
@@ -60,7 +61,12 @@ async function allPictures(
     const picture = pictures.of(file);
     if (!file || !picture) continue;
     show(at === 0 ? { name: 'main' } : { name: 'steps', there: at, of: others.length });
-    arrived.set(file.id, await arrivalOf(picture.upload));
+    const media = await arrivalOf(picture.upload);
+    if (file.video) {
+      if (at === 0) show({ name: 'preview' });
+      await sendCaptions(media.id, file.video);
+    }
+    arrived.set(file.id, media);
   }
   return arrived;
 }
@@ -82,7 +88,7 @@ async function create(body: CreateBody, idempotencyKey: string): Promise<Post> {
   } catch (error) {
     if (!before || !isRefusal(error, 'idempotency_key_reused')) throw error;
     const { id } = await api(createPost, { body: before, idempotencyKey });
-    const { mediaId: _, crop: __, steps: ___, ...words } = body;
+    const { mediaId: _, crop: __, video: ___, steps: ____, ...words } = body;
     return await api(updatePost, { params: { postId: id }, body: words });
   }
 }
@@ -96,6 +102,8 @@ const betweenMs = 700;
  */
 async function whenSeen(made: Post): Promise<Post> {
   let post = made;
+  // A video takes longer: its page tells how far it is.
+  if (made.videoIds.length > 0) return post;
   for (let look = 0; look < looks && post.status === 'processing'; look += 1) {
     await new Promise((resolve) => {
       setTimeout(resolve, betweenMs);
