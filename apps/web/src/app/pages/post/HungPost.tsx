@@ -40,6 +40,7 @@ import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { PostBar } from './PostBar.tsx';
 import { PostResponses } from './PostResponses.tsx';
 import { Respond } from './respond/Respond.tsx';
+import { unfinishedVideos, useVideoReady, VideoWaiting } from './VideoWaiting.tsx';
 
 /** Index of the picture shown enlarged; stays enlarged when stepping on to another post. */
 export interface ZoomState {
@@ -61,6 +62,7 @@ export function HungPost({ post, steps, zoom, onZoom }: HungPostProps) {
   const zoomTo = (at: number | undefined) => onZoom({ at, isGoingOn: false });
   usePageTitle(post.title);
   useStepKeys(steps);
+  useVideoReady(post);
   return (
     <main
       id="content"
@@ -68,7 +70,13 @@ export function HungPost({ post, steps, zoom, onZoom }: HungPostProps) {
       className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_26.5rem]"
     >
       <div>
-        <Stage post={post} viewerId={me?.id} steps={steps} onZoom={() => zoomTo(0)} />
+        <Stage
+          post={post}
+          viewerId={me?.id}
+          steps={steps}
+          onZoom={() => zoomTo(0)}
+          waiting={unfinishedVideos(post).length > 0 && <VideoWaiting post={post} />}
+        />
       </div>
       <Panel post={post} steps={steps} onZoom={zoomTo} />
       {zoom.at !== undefined && (

@@ -10,6 +10,7 @@ import { Author } from '../../../features/posts/Author.tsx';
 import { fromPost } from '../../../features/posts/editing/from-post.ts';
 import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx';
 import { useCovering, useIsCovered } from '../../../features/posts/sensitive/covers.ts';
+import { ShownVideo } from '../../../features/posts/video/ShownVideo.tsx';
 import { PhotoZoom } from '../../../features/posts/zoom/PhotoZoom.tsx';
 import { RatedPhoto } from '../../../features/posts/zoom/RatedPhoto.tsx';
 import { ZoomButton } from '../../../features/posts/zoom/ZoomButton.tsx';
@@ -65,8 +66,14 @@ function ResponsePhoto({ work, viewerId }: ResponsePhotoProps) {
   const title = t('responses.caption', { name: work.author.displayName });
   return (
     <WholePhoto ratio={photo ? photo.width / photo.height : 1}>
-      <CoveredPhoto work={work} viewerId={viewerId} sizes={sizes} />
-      {!isCovered && <ZoomButton title={title} onPress={() => setZoomed(true)} />}
+      {photo?.video && !isCovered ? (
+        <ShownVideo photo={photo} title={title} />
+      ) : (
+        <>
+          <CoveredPhoto work={work} viewerId={viewerId} sizes={sizes} />
+          {!isCovered && <ZoomButton title={title} onPress={() => setZoomed(true)} />}
+        </>
+      )}
       {isZoomed && photo && (
         <PhotoZoom
           title={title}

@@ -1,12 +1,22 @@
 import type { CaseDetails, ReviewedPicture } from '@stenope/contract/site/moderation';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inPlace } from '../../../platform/parts/parts.tsx';
+import { needWords } from '../../../platform/words/need.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { useCaseTitle } from '../words.ts';
 import { Key } from './ClaimLine.tsx';
 import { firstCover, type Cover } from './covering.ts';
+
+const ReviewedVideo = inPlace(
+  async () => {
+    const [part] = await Promise.all([import('./ReviewedVideo.tsx'), needWords(['video'])]);
+    return part.ReviewedVideo;
+  },
+  <></>,
+);
 
 interface WallProps {
   readonly one: CaseDetails;
@@ -70,8 +80,10 @@ function Picture({ one, picture, cover, onNext }: PictureProps) {
               <Key sign="B" />
             </button>
           </>
-        ) : (
+        ) : picture.video === undefined ? (
           <PhotoFrame {...shape} src={large} alt={alt} priority />
+        ) : (
+          <ReviewedVideo picture={picture} title={title(one)} />
         )}
       </div>
       {first === 'covered' && now !== 'covered' && (

@@ -4,6 +4,7 @@ import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { sourcesOf, stillOf } from '../api.ts';
 import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
+import { ShownVideo } from '../video/ShownVideo.tsx';
 import { RichText } from '../text/RichText.tsx';
 import { picturesOf, type PostPicture } from './pictures.ts';
 import { Section } from './Section.tsx';
@@ -68,6 +69,13 @@ function ShownStep(props: StepPhotoProps & { readonly picture: PostPicture }) {
   const { photo, alt } = picture;
   const { width, height, thumbhash } = photo;
   const isTall = height > width;
+  if (photo.video && !isCovered) {
+    return (
+      <div className="col-span-full col-start-2 min-w-0">
+        <ShownVideo photo={photo} title={label} />
+      </div>
+    );
+  }
   if (isCovered) {
     return (
       <span className={`relative block min-h-11 self-start ${isTall ? 'w-14' : 'w-22'}`}>

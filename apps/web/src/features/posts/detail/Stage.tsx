@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { FilmEdge } from '../../../ui/photo/FilmEdge.tsx';
@@ -7,6 +8,7 @@ import { isWhole, type KnownPost } from '../api.ts';
 import { PostPhoto } from '../PostPhoto.tsx';
 import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
+import { ShownVideo } from '../video/ShownVideo.tsx';
 import { StepLinks } from '../walk/StepLinks.tsx';
 import type { Steps } from '../walk/Walked.tsx';
 import { ZoomButton } from '../zoom/ZoomButton.tsx';
@@ -20,14 +22,17 @@ interface StageProps {
   /** Previous and next post, by arrow or swipe. */
   readonly steps: Steps;
   readonly onZoom: () => void;
+  /** In the place of the picture, while there is none to show. */
+  readonly waiting?: ReactNode;
 }
 
 /** The whole photograph, as large as there is room for. */
-export function Stage({ post, viewerId, steps, onZoom }: StageProps) {
+export function Stage({ post, viewerId, steps, onZoom, waiting }: StageProps) {
   const { t } = useTranslation('posts');
   const language = useLanguageCode();
   const isCovered = useIsCovered(post, viewerId);
   const { photo } = post;
+  const isPlayable = photo?.video !== undefined && !isCovered;
   const ratio = photo ? photo.width / photo.height : 1;
   const swipe = useSwipe((to) => (to === 'left' ? steps.next : steps.previous)?.take());
   const isPinched = useIsPinched();
@@ -35,13 +40,18 @@ export function Stage({ post, viewerId, steps, onZoom }: StageProps) {
   const facts = isWhole(post) ? cameraLine(post.camera, post.profile, language) : [];
   return (
     <figure className="stage" data-swiped={hasSteps && !isPinched} {...swipe}>
-      <div className="stage-photo" style={{ ['--ratio' as string]: ratio }}>
-        <PostPhoto post={post} sizes={stageSizes} isCovered={isCovered} priority />
-        {isCovered ? (
-          <Cover work={post} isMember={viewerId !== undefined} />
-        ) : (
-          photo && <ZoomButton title={post.title} onPress={onZoom} />
+      <div
+        className="stage-photo"
+        data-video={isPlayable || undefined}
+        style={{ ['--ratio' as string]: ratio }}
+      >
+        {waiting}
+        {!waiting && isPlayable && <ShownVideo photo={photo} title={post.title} />}
+        {!waiting && !isPlayable && (
+          <PostPhoto post={post} sizes={stageSizes} isCovered={isCovered} priority />
         )}
+        {isCovered && <Cover work={post} isMember={viewerId !== undefined} />}
+        {photo && !isCovered && !isPlayable && <ZoomButton title={post.title} onPress={onZoom} />}
       </div>
       {hasSteps && (
         <div className="stage-steps">

@@ -14,6 +14,7 @@ import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { EchoMark, RateMark, useCanRate } from './EchoMark.tsx';
+import { TileVideo } from '../video/TileVideo.tsx';
 import { tagAddress } from '../tags/tag-address.ts';
 import { onWalk, type Walk } from '../walk/walk.ts';
 
@@ -69,8 +70,9 @@ function Article({ post, via, viewerId, walk }: ArticleProps) {
             </>
           ) : (
             // Not a tab stop: the title below links there too.
-            <Link to={address} state={onWalk(walk)} tabIndex={-1} className="block">
+            <Link to={address} state={onWalk(walk)} tabIndex={-1} className="relative block">
               <PostPhoto post={post} sizes={sizes} />
+              {post.photo && <TileVideo photo={post.photo} />}
             </Link>
           )}
           <span className="absolute top-3 left-3 empty:hidden">

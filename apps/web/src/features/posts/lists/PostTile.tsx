@@ -10,6 +10,7 @@ import { PostPhoto } from '../PostPhoto.tsx';
 import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
 import type { KnownPost } from '../api.ts';
+import { TileVideo } from '../video/TileVideo.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 
 interface PostTileProps {
@@ -40,8 +41,9 @@ function Tile({ post, via, box, viewerId, walk, hasWordsBelow }: TileProps) {
   const width = Math.min(box.width, box.height * ratioOf(post.photo ?? { width: 1, height: 1 }));
   const sizes = `${Math.ceil(width)}px`;
   const photo = (
-    <span className="mx-auto block" style={{ width }}>
+    <span className="relative mx-auto block" style={{ width }}>
       <PostPhoto post={post} sizes={sizes} isCovered={isCovered} fades={false} />
+      {post.photo && !isCovered && <TileVideo photo={post.photo} />}
     </span>
   );
   if (isCovered) {

@@ -1,0 +1,18 @@
+import type { ReviewedPicture } from '@stenope/contract/site/moderation';
+import { usePlayerWords } from '../../../platform/video/player-words.ts';
+import { Player } from '../../../ui/video/Player.tsx';
+
+interface ReviewedVideoProps {
+  readonly picture: ReviewedPicture;
+  readonly title: string;
+}
+
+/** A video as its reviewers see it: played only when they press play. */
+export function ReviewedVideo({ picture, title }: ReviewedVideoProps) {
+  const words = usePlayerWords(title);
+  const { video, large, width, height } = picture;
+  // Its length is in the file, which is read when it is played.
+  return (
+    <Player src={video} poster={large} width={width} height={height} seconds={0} words={words} />
+  );
+}
