@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Compressed, CompressionStep } from '../video/compress.ts';
-import { arrivalOf } from './arrival.ts';
+import { arrivalOf, UploadStopped } from './arrival.ts';
 import type { Upload, UploadPlan, UploadView } from './upload.ts';
 import { startVideoUpload, type VideoResult } from './video-upload.ts';
 
@@ -100,12 +100,12 @@ test('a device that keeps nothing sends all the same', async () => {
 
 test('cancelled while it is compressed, nothing is sent', async () => {
   const { upload, compressed, start, signal } = aVideo();
-  const waiting = expect(arrivalOf(upload)).rejects.toThrow();
+  const arrival = arrivalOf(upload);
   await upload.cancel();
   expect(signal().aborted).toBe(true);
   expect(upload.view().state).toBe('canceled');
   compressed.resolve(saved);
-  await waiting;
+  await expect(arrival).rejects.toBeInstanceOf(UploadStopped);
   expect(start).not.toHaveBeenCalled();
 });
 

@@ -45,6 +45,7 @@ export async function compressVideo(
       });
       worker.addEventListener('error', giveUp);
       worker.addEventListener('messageerror', giveUp);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage(file);
       waitAgain();
     });

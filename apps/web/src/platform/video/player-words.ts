@@ -21,7 +21,7 @@ export function usePlayerWords(title: string): PlayerWords {
     frameOn: t('frame_on'),
     captions: t('captions'),
     speed: t('speed'),
-    speedOf: (speed) => t('speed_of', { speed: figure.format(speed) }),
+    speedOf: (speed) => `${figure.format(speed)}×`,
     download: t('download'),
     loading: t('loading'),
     failed: t('failed'),

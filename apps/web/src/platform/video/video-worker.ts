@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/default -- made by Vite
 import workerAddress from './worker.ts?worker&url';
 
 /** The part of Trusted Types used here. */

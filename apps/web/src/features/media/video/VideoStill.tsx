@@ -31,7 +31,6 @@ export function VideoStill({ file, at, onSeconds }: VideoStillProps) {
   }, [at]);
   if (isUnseen) return <p className="p-6 text-center text-soft">{t('choose.unseen')}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a still, without sound
     <video
       ref={show}
       muted
