@@ -37,7 +37,6 @@ export async function compressVideo(
       signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
       signal.throwIfAborted();
       worker.addEventListener('message', (event) => {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is our worker
         const told = (event as MessageEvent<Told>).data;
         waitAgain();
         if ('done' in told) resolve(told.done);

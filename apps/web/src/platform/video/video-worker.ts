@@ -17,7 +17,6 @@ let trusted: string | undefined;
  */
 function trustedAddress(): string {
   if (trusted !== undefined) return trusted;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no browser's types know it yet
   const maker = (globalThis as { readonly trustedTypes?: TrustedMaker }).trustedTypes;
   const policy = maker?.createPolicy('video-worker', { createScriptURL: () => workerAddress });
   trusted = policy ? policy.createScriptURL(workerAddress) : workerAddress;
