@@ -7,14 +7,18 @@ import { expect, test } from '../quiet-page.ts';
 const input = (page: Page) => page.locator('main input[type=file]').first();
 const player = (page: Page) => page.getByRole('group', { name: /Vagues/ });
 
+interface Film {
+  readonly at: number;
+  readonly paused: boolean;
+  readonly rate: number;
+}
+
 /** State of the film that is shown. */
-function film(page: Page): Promise<{ at: number; paused: boolean; rate: number }> {
-  return player(page)
-    .locator('video')
-    .evaluate((node) => {
-      const video = node as HTMLVideoElement;
-      return { at: video.currentTime, paused: video.paused, rate: video.playbackRate };
-    });
+function film(page: Page): Promise<Film> {
+  return page.evaluate<Film>(`(() => {
+    const { currentTime: at, paused, playbackRate: rate } = document.querySelector('.player video');
+    return { at, paused, rate };
+  })()`);
 }
 
 // The part of an upload that a reload cuts off may still be written when the next one arrives.

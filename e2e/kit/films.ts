@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PictureFile } from './pictures.ts';
 
+/** Of the system: `npm test` installs it. */
+const encoder = 'ffmpeg';
+
 interface FilmOptions {
   readonly width?: number;
   readonly height?: number;
@@ -21,7 +24,7 @@ export function aFilm(options: FilmOptions = {}): PictureFile {
   const sources = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound];
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '12M', '-c:a', 'aac'];
   const flags = ['-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...sources, ...codecs, ...flags, file]);
+  execFileSync(encoder, ['-v', 'error', '-y', ...sources, ...codecs, ...flags, file]);
   const buffer = readFileSync(file);
   rmSync(file);
   return { name, mimeType: 'video/mp4', buffer };
