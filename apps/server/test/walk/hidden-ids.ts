@@ -130,6 +130,7 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
   'products.create': [{ kind: 'media', sent: (mediaId) => ({ body: { ...product, mediaId } }) }],
   'products.delete': [at('product', 'productId')],
   'products.update': [at('product', 'productId', { priceCents: 2000 })],
+  'video.status': [at('media', 'mediaId')],
   'video.retry': [at('media', 'mediaId')],
   'video.update': [at('media', 'mediaId', { downloads: true })],
   'video.captions.set': [at('media', 'mediaId', { file: captions })],
