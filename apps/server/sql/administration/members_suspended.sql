@@ -10,6 +10,14 @@ select
     from (select from reports where reports.author_id = users.id limit 1000) as few
   )
 from users
-where (users.left_at is null and users.id < $1::uuid and users.suspended_at is not null)
+where
+  (
+    users.left_at is null
+    and users.id < $1::uuid
+    and (
+      users.suspended_at is not null
+      and not exists (select from departures where departures.user_id = users.id)
+    )
+  )
 order by users.id desc
 limit $2;

@@ -12,5 +12,7 @@ export const siteDays = pgTable('site_days', {
   jobs: integer().notNull(),
   /** Bytes members had sent when it was last counted; null for days before the first count. */
   storage: bigint({ mode: 'number' }),
+  /** Hours the oldest queued case had waited when it was last counted; null for days before. */
+  queueAge: integer('queue_age'),
   countedAt: instant('counted_at').notNull(),
 });

@@ -7,6 +7,7 @@ import {
   type trendNames,
 } from '@stenope/contract/site/dashboard';
 import { createNotice } from '@stenope/contract/site/notices';
+import { listMembers } from '@stenope/contract/site/members';
 import { createReport } from '@stenope/contract/site/reports';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,6 +16,8 @@ import { audit, jobRuns } from '../../src/platform/db/platform-tables.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { users } from '../../src/tables/accounts.ts';
 import { siteDays } from '../../src/tables/administration.ts';
+import { departures } from '../../src/tables/leaving.ts';
+import { cases } from '../../src/tables/moderation.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -135,6 +138,13 @@ test('days are counted once they are over, and today again and again', async () 
   const storage = await trend('storage');
   expect(storage.at(-1)).toBe(400_000);
   expect(storage.at(-2), 'nobody looked yesterday').toBeNull();
+  const waits = await trend('queue_age');
+  expect([waits.at(-1), waits.at(-2)], 'a report among others is not queued').toEqual([0, null]);
+  await context.db.sql
+    .update(cases)
+    .set({ status: 'queued', queuedAt: new Date(Date.now() - 5.5 * 3_600_000) });
+  await countDays(context);
+  expect((await trend('queue_age')).at(-1)).toBe(5);
   // A closed day is not counted again; today is.
   await context.db.sql.delete(users).where(eq(users.id, id));
   await world.person();
@@ -143,4 +153,16 @@ test('days are counted once they are over, and today again and again', async () 
   expect((await trend('sign_ups')).at(-1)).toBe(3);
   const days = await context.db.sql.select().from(siteDays);
   expect(days).toHaveLength(trendDays);
+});
+
+test('who has asked to be erased is not counted or listed as suspended', async () => {
+  const { db } = world.running.context;
+  const [ada, bea] = [await world.person(), await world.person()];
+  for (const one of [ada, bea]) await world.suspend(one);
+  const departure = { id: newId(), userId: bea.id, mode: 'erase', email: bea.email } as const;
+  await db.sql.insert(departures).values(departure);
+  const { now } = await admin.client.ask(readDashboard, {});
+  expect(now.suspended).toBe(1);
+  const { items } = await admin.client.ask(listMembers, { query: { filter: 'suspended' } });
+  expect(items.map(({ person }) => person.id)).toEqual([ada.id]);
 });

@@ -23,7 +23,7 @@ export const activatePro = action({
 
 export const setProFlag = action({
   id: 'pro.flag.set',
-  about: 'Makes a member Pro, or no longer Pro. What they made as one stays, hidden.',
+  about: 'Makes a member Pro, or no longer Pro. What they made as one stays, hidden. Of the team, the owner alone does.',
   method: 'PUT',
   path: '/api/admin/people/{userId}/pro',
   access: 'admin',
@@ -31,7 +31,7 @@ export const setProFlag = action({
   body: z.strictObject({ isPro: z.boolean() }),
   answer: z.strictObject({ isPro: z.boolean() }),
   status: 200,
-  errors: [],
+  errors: ['self_role', 'rank'],
 });
 
 export const activateShop = action({

@@ -11,11 +11,22 @@ const count = z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000_00
 export const trendDays = 30;
 
 /** Things counted day by day. */
-export const trendNames = ['sign_ups', 'posts', 'ratings', 'reports', 'storage', 'jobs'] as const;
+export const trendNames = [
+  'sign_ups',
+  'posts',
+  'ratings',
+  'reports',
+  'queue_age',
+  'storage',
+  'jobs',
+] as const;
 
 const trend = z.strictObject({
   name: z.enum(trendNames),
-  /** One figure a day, oldest first; null for a day that was not counted. */
+  /**
+   * One figure a day, oldest first; null for a day that was not counted. `queue_age` is in hours,
+   * `storage` in bytes.
+   */
   figures: z.array(z.nullable(count)).check(z.length(trendDays)),
 });
 

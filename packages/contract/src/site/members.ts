@@ -87,6 +87,8 @@ const detail = z.strictObject({
   can: z.strictObject({
     promote: z.boolean(),
     demote: z.boolean(),
+    /** Make them Pro, or no longer Pro. */
+    setPro: z.boolean(),
     suspend: z.boolean(),
     reactivate: z.boolean(),
   }),

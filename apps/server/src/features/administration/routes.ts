@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setProFlag } from '@stenope/contract/people/pro';
 import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/site/administration';
 import { auditExportPath, auditExportQuery, readAudit } from '@stenope/contract/site/audit';
 import { listFailedJobs, readDashboard, retryJob } from '@stenope/contract/site/dashboard';
@@ -43,6 +44,9 @@ function memberRoutes(context: Context): readonly Route[] {
     ),
     handle(promoteMember, ({ viewer, params }) => members.promote(context, viewer, params.userId)),
     handle(demoteAdmin, ({ viewer, params }) => members.demote(context, viewer, params.userId)),
+    handle(setProFlag, ({ viewer, params, body }) =>
+      members.setFlag(context, viewer, params.userId, body.isPro),
+    ),
     handle(suspendMember, ({ viewer, params, body }) =>
       suspending.suspend(context, viewer, params.userId, body),
     ),

@@ -9,7 +9,6 @@ import {
   activatePro,
   activateShop,
   deactivateShop,
-  setProFlag,
 } from '@stenope/contract/people/pro';
 import {
   readOwnProfile,
@@ -93,9 +92,6 @@ export function proRoutes(context: Context): readonly Route[] {
     handle(activatePro, ({ params, viewer }) => pro.activate(context, viewer, params.userId)),
     handle(activateShop, ({ params, viewer }) => pro.openShop(context, viewer, params.userId)),
     handle(deactivateShop, ({ params, viewer }) => pro.closeShop(context, viewer, params.userId)),
-    handle(setProFlag, ({ params, body, viewer }) =>
-      pro.setFlag(context, viewer, params.userId, body.isPro),
-    ),
   ];
 }
 

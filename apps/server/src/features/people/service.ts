@@ -31,7 +31,7 @@ import {
 
 export { block, mute } from './boundaries/service.ts';
 export { personOf } from './profile/present.ts';
-export { columnsOf as placeColumnsOf } from './profile/service.ts';
+export { columnsOf as placeColumnsOf, setPro } from './profile/service.ts';
 export { suggest } from './suggestions/service.ts';
 
 /** Results while typing. */

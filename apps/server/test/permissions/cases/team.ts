@@ -1,3 +1,4 @@
+import { setProFlag } from '@stenope/contract/people/pro';
 import { auditExportPath, readAudit } from '@stenope/contract/site/audit';
 import { listFailedJobs, readDashboard, retryJob } from '@stenope/contract/site/dashboard';
 import {
@@ -19,6 +20,10 @@ const promoting = (client: TestClient, userId: string) => ({
 
 const demoting = (client: TestClient, userId: string) => ({
   send: () => client.send(demoteAdmin, { params: { userId } }),
+});
+
+const flagging = (client: TestClient, userId: string) => ({
+  send: () => client.send(setProFlag, { params: { userId }, body: { isPro: true } }),
 });
 
 const suspending = (client: TestClient, userId: string) => ({
@@ -69,6 +74,10 @@ export const teamCases: Readonly<Record<string, Case>> = {
   'admin.suspend.twice': async (stage, { client }) => suspending(client, await aSuspended(stage)),
   'admin.suspend.admin': async ({ world }, { client }) =>
     suspending(client, (await world.person({ role: 'admin' })).id),
+  'pro.flag.set.oneself': (_stage, actor) => flagging(actor.client, personOf(actor).id),
+  'pro.flag.set.admin': async ({ world }, { client }) =>
+    flagging(client, (await world.person({ role: 'admin' })).id),
+  'pro.flag.set.owner': ({ actors }, { client }) => flagging(client, personOf(actors.O).id),
   'admin.suspend.owner': ({ actors }, { client }) => suspending(client, personOf(actors.O).id),
   'admin.reactivate.member': async (stage, { client }) =>
     reactivating(client, await aSuspended(stage)),

@@ -46,6 +46,13 @@ export function refusedReactivation(
   return target.isSuspended ? undefined : 'not_suspended';
 }
 
+/** Nobody is above an owner, who therefore may also make themselves Pro. */
+export function refusedPro(actor: Standing, target: Standing): Refused<'self_role' | 'rank'> {
+  if (actor.role === 'owner') return undefined;
+  if (actor.id === target.id) return 'self_role';
+  return outranks(actor, target) ? undefined : 'rank';
+}
+
 function outranks(actor: Standing, target: Standing): boolean {
   if (target.role === 'owner') return false;
   return actor.role === 'owner' || target.role === 'member';

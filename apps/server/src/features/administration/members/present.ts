@@ -3,6 +3,7 @@ import type { ListedMember, MemberDetail } from '@stenope/contract/site/members'
 import { deviceOf } from '@stenope/domain/accounts/devices';
 import {
   refusedDemotion,
+  refusedPro,
   refusedPromotion,
   refusedReactivation,
   refusedSuspension,
@@ -63,6 +64,7 @@ export function presentDetail(
     can: {
       promote: refusedPromotion(actor, target) === undefined,
       demote: refusedDemotion(actor, target) === undefined,
+      setPro: refusedPro(actor, target) === undefined,
       suspend: refusedSuspension(actor, target) === undefined,
       reactivate: refusedReactivation(actor, target) === undefined,
     },

@@ -10,6 +10,7 @@ import { memberCounts, nameWords } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
 import { reports } from '../../../tables/reports.ts';
 import { personColumns, type PersonRow } from '../../people/person-sql.ts';
+import { staysHere } from '../staying-sql.ts';
 
 export type MemberFilter = (typeof memberFilters)[number];
 
@@ -54,6 +55,8 @@ export const usualPage = 50;
 
 type Before = { before: string };
 
+const isSuspended = and(isNotNull(users.suspendedAt), staysHere);
+
 const listOf = (name: string, condition?: SQL) =>
   preparedPage<Before, ListedRow>(`members_${name}`, usualPage, (on, rows) =>
     listed(on, condition, rows),
@@ -80,7 +83,7 @@ export const listMembers: Readonly<
   all: listOf('all'),
   admins: listOf('admins', ne(users.role, 'member')),
   pro: listOf('pro', eq(users.isPro, true)),
-  suspended: listOf('suspended', isNotNull(users.suspendedAt)),
+  suspended: listOf('suspended', isSuspended),
   reported: preparedPage<Before, ListedRow>('members_reported', usualPage, (on, rows) =>
     listed(on, sql`${users.id} = any (array${reportedIds(rows)})`, rows),
   ),
@@ -90,7 +93,7 @@ const conditions: Readonly<Record<MemberFilter, SQL | undefined>> = {
   all: undefined,
   admins: ne(users.role, 'member'),
   pro: eq(users.isPro, true),
-  suspended: isNotNull(users.suspendedAt),
+  suspended: isSuspended,
   reported: sql`exists (select from ${reports} where ${reports.authorId} = ${users.id})`,
 };
 

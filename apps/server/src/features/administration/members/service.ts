@@ -15,9 +15,9 @@ import {
   lockMember,
   withdrawRole,
 } from '../../accounts/service.ts';
-import { personOf, startOfName } from '../../people/service.ts';
+import { personOf, setPro, startOfName } from '../../people/service.ts';
 import { lockOwnership } from '../queries.ts';
-import { refusedDemotion, refusedPromotion, type Standing } from './access.ts';
+import { refusedDemotion, refusedPro, refusedPromotion, type Standing } from './access.ts';
 import { presentDetail, presentListed, standingOf } from './present.ts';
 import {
   findDetail,
@@ -84,6 +84,23 @@ export function demote(context: Context, viewer: Viewer, userId: string): Promis
     await withdrawRole(tx, target.id);
     await record(tx, { actorId: actor.id, act: 'admin.demote', targetId: target.id });
   });
+}
+
+/** Makes somebody Pro, or no longer Pro. */
+export async function setFlag(
+  context: Context,
+  viewer: Viewer,
+  userId: string,
+  isPro: boolean,
+): Promise<{ isPro: boolean }> {
+  await changeMember(context, viewer, userId, async (tx, actor, target) => {
+    const refused = refusedPro(actor, target);
+    if (refused) throw new Refusal(refused);
+    await setPro(tx, target.id, isPro);
+    const act = { actorId: actor.id, act: 'pro.flag.set', targetId: target.id };
+    await record(tx, { ...act, details: { isPro } });
+  });
+  return { isPro };
 }
 
 /**

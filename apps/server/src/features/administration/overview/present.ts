@@ -14,6 +14,7 @@ const columns = {
   posts: 'posts',
   ratings: 'ratings',
   reports: 'reports',
+  queue_age: 'queueAge',
   storage: 'storage',
   jobs: 'jobs',
 } as const satisfies Record<(typeof trendNames)[number], keyof SiteDay>;

@@ -9,6 +9,7 @@ import { ratings } from '../../../tables/echoes.ts';
 import { media } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
 import { reports } from '../../../tables/reports.ts';
+import { staysHere } from '../staying-sql.ts';
 
 export type SiteDay = typeof siteDays.$inferSelect;
 
@@ -27,7 +28,7 @@ export const countSuspended = prepared<Record<string, never>, { suspended: numbe
     on
       .select({ suspended: sql<number>`count(*)::int` })
       .from(users)
-      .where(and(isNotNull(users.suspendedAt), isNull(users.leftAt))),
+      .where(and(isNotNull(users.suspendedAt), isNull(users.leftAt), staysHere)),
 );
 
 interface DayToCount {
@@ -35,8 +36,10 @@ interface DayToCount {
   readonly from: number;
   readonly until: number;
   readonly at: Date;
-  /** Whether the storage of this moment is that of the day. */
+  /** Whether what stands now, storage and queue, is that of the day. */
   readonly isToday: boolean;
+  /** Since when the oldest queued case waits. */
+  readonly oldestCaseAt: Date | null;
 }
 
 const moment = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
@@ -44,7 +47,7 @@ const moment = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamp
 /** Ids sort by time, but those of ratings: each count reads only what came on that day. */
 export async function countDay(
   on: Executor,
-  { day, from, until, at, isToday }: DayToCount,
+  { day, from, until, at, isToday, oldestCaseAt }: DayToCount,
 ): Promise<void> {
   const within = (table: typeof users | typeof posts | typeof reports | typeof jobRuns) =>
     sql`(select count(*) from ${table} where ${table}.id >= ${firstIdAt(from)}::uuid
@@ -52,14 +55,21 @@ export async function countDay(
   const rated = sql`(select count(*) from ${ratings}
     where ${ratings.createdAt} >= ${moment(from)} and ${ratings.createdAt} < ${moment(until)})`;
   await on.sql.execute(sql`
-    insert into ${siteDays} (day, sign_ups, posts, ratings, reports, jobs, storage, counted_at)
+    insert into ${siteDays} (day, sign_ups, posts, ratings, reports, jobs, queue_age, storage,
+      counted_at)
     select ${day}::date, ${within(users)}, ${within(posts)}, ${rated},
-      ${within(reports)}, ${within(jobRuns)},
+      ${within(reports)}, ${within(jobRuns)}, ${isToday ? hoursBetween(oldestCaseAt, at) : null}::integer,
       ${isToday ? sql`(select coalesce(sum(${media.bytes}), 0)::bigint from ${media})` : sql`null`},
       ${moment(at.getTime())}
     on conflict (day) do update set sign_ups = excluded.sign_ups, posts = excluded.posts,
       ratings = excluded.ratings, reports = excluded.reports, jobs = excluded.jobs,
+      queue_age = coalesce(excluded.queue_age, site_days.queue_age),
       storage = coalesce(excluded.storage, site_days.storage), counted_at = excluded.counted_at`);
+}
+
+/** Zero where nothing waits. */
+function hoursBetween(from: Date | null, until: Date): number {
+  return from ? Math.max(0, Math.floor((until.getTime() - from.getTime()) / 3_600_000)) : 0;
 }
 
 /** Days no trend shows any more. */

@@ -55,13 +55,14 @@ export async function countDays({ db, now }: Context): Promise<void> {
   const known = new Map(
     (await listSiteDays(db, { after: dayOf(first - dayMs) })).map((row) => [row.day, row]),
   );
+  const oldestCaseAt = (await findBacklog(db))?.oldestAt ?? null;
   for (const [place, day] of lastDays(first).entries()) {
     const from = first + place * dayMs;
     const until = from + dayMs;
     const counted = known.get(day)?.countedAt.getTime();
     // Ids are made a little before their rows are committed.
     if (counted !== undefined && counted > until + settledMs) continue;
-    await countDay(db, { day, from, until, at, isToday: at.getTime() < until });
+    await countDay(db, { day, from, until, at, isToday: at.getTime() < until, oldestCaseAt });
   }
   await deleteDaysBefore(db, dayOf(first - keptDays * dayMs));
 }

@@ -14,7 +14,6 @@ import { coarseLabel } from '@stenope/domain/places/labels';
 import { changesOf } from '@stenope/domain/posts/edit';
 import { isBlank } from '@stenope/domain/posts/text';
 import { z } from 'zod/mini';
-import { record } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -199,21 +198,10 @@ export async function closeShop(
 }
 
 /** Sets or removes Pro, by the team. Content made as a Pro is kept, and shown again later. */
-export async function setFlag(
-  { db, now }: Context,
-  viewer: Viewer,
-  userId: string,
-  isPro: boolean,
-): Promise<{ isPro: boolean }> {
-  return db.transaction(async (tx) => {
-    await ensureLiving(tx, viewer, now());
-    const user = await lockMember(tx, userId);
-    if (!user) throw new Refusal('not_found');
-    if (user.isPro !== isPro) await changeProfile(tx, user, { isPro });
-    const act = { actorId: viewer.userId, act: 'pro.flag.set', targetId: user.id };
-    await record(tx, { ...act, details: { isPro } });
-    return { isPro };
-  });
+export async function setPro(tx: Transaction, userId: string, isPro: boolean): Promise<void> {
+  const user = await lockMember(tx, userId);
+  if (!user) throw new Refusal('not_found');
+  if (user.isPro !== isPro) await changeProfile(tx, user, { isPro });
 }
 
 function isOpen({ env }: Context): boolean {

@@ -76,6 +76,6 @@ function actsOn({ can, person }: MemberDetail): readonly MemberAct[] {
     ...(can.promote ? (['promote'] as const) : []),
     ...(can.demote ? (['demote'] as const) : []),
     ...(can.reactivate ? (['reactivate'] as const) : []),
-    person.isPro ? 'withdraw_pro' : 'grant_pro',
+    ...(can.setPro ? [person.isPro ? ('withdraw_pro' as const) : ('grant_pro' as const)] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { Dashboard } from '../api.ts';
-import { spokenBytes } from './bytes.ts';
+import { spokenBytes, spokenHours } from './amounts.ts';
 import { stretchesOf, totalOf, trendBox } from './trend-line.ts';
 
 type Line = NonNullable<Dashboard['trends']>['lines'][number];
@@ -11,9 +11,11 @@ export function Trend({ line }: { readonly line: Line }) {
   const { t } = useTranslation('team');
   const language = useLanguageCode();
   const { name, figures } = line;
-  const isLevel = name === 'storage';
-  const say = (figure: number) =>
-    isLevel ? spokenBytes(language, figure) : figure.toLocaleString(language);
+  const isLevel = name === 'storage' || name === 'queue_age';
+  const say = (figure: number) => {
+    if (name === 'storage') return spokenBytes(language, figure);
+    return name === 'queue_age' ? spokenHours(language, figure) : figure.toLocaleString(language);
+  };
   const latest = figures.findLast((figure) => figure !== null) ?? 0;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -12,3 +12,14 @@ export function spokenBytes(language: Language, bytes: number): string {
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(bytes / 1000 ** step);
 }
+
+/** A time in hours, or in days from the third on. */
+export function spokenHours(language: Language, hours: number): string {
+  const isLong = hours >= 72;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isLong ? 'day' : 'hour',
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(isLong ? Math.floor(hours / 24) : hours);
+}
