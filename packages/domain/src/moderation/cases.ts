@@ -26,6 +26,10 @@ export const mostDecidedTogether = 50;
 export const longestNote = 2000;
 export const longestAppeal = 2000;
 
+/** Months after which notes of a closed case are deleted, and the words of an answered appeal. */
+export const noteMonths = 12;
+export const appealWordsMonths = 12;
+
 /** Months in which a decision can be appealed (DSA, art. 20). */
 const appealMonths = 6;
 

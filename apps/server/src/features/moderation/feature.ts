@@ -4,6 +4,7 @@ import { eraseJudged } from './erasing/service.ts';
 import {
   auditJob,
   endMasksJob,
+  forgetWordsJob,
   statementLetterJob,
   sweepRenamedJob,
   tellReportersJob,
@@ -30,6 +31,7 @@ export function moderationFeature({ whenOverturned }: Hooks): Feature {
       endMasksJob,
       auditJob,
       sweepRenamedJob,
+      forgetWordsJob,
     ],
     exports: moderationExport,
     erasure: {

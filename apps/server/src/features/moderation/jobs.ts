@@ -4,7 +4,7 @@ import { sendStatement, statementLetterKind } from './appealing/letters.ts';
 import { auditSome } from './weighing/audit.ts';
 import { tellReporters, tellReportersJobKind } from './weighing/reporters.ts';
 import { endMasks, weighWaiting } from './weighing/service.ts';
-import { sweepRenamed } from './erasing/service.ts';
+import { forgetWords, sweepRenamed } from './erasing/service.ts';
 
 export const tellReportersJob = job({
   ...tellReportersJobKind,
@@ -47,4 +47,12 @@ export const sweepRenamedJob = job({
   attempts: 3,
   every: '53 3 * * *',
   run: (_payload, { context }) => sweepRenamed(context),
+});
+
+export const forgetWordsJob = job({
+  name: 'moderation:forget_words',
+  payload: z.object({}),
+  attempts: 3,
+  every: '59 3 * * *',
+  run: (_payload, { context }) => forgetWords(context),
 });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Departure } from '../../../platform/context.ts';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import {
   appeals,
   caseNotes,
@@ -86,4 +86,27 @@ export async function forgetRenamed(tx: Transaction, before: Date): Promise<void
   await tx.sql
     .delete(cases)
     .where(and(isNotNull(cases.authorPseudonym), lt(cases.openedAt, before)));
+}
+
+/** Deletes a batch of notes of cases closed before; returns its size. */
+export async function deleteNotesBefore(on: Executor, before: Date): Promise<number> {
+  const due = on.sql
+    .select({ id: caseNotes.id })
+    .from(caseNotes)
+    .innerJoin(cases, eq(cases.id, caseNotes.caseId))
+    .where(and(eq(cases.status, 'closed'), lt(cases.closedAt, before)))
+    .limit(1000);
+  const { rowCount } = await on.sql.delete(caseNotes).where(inArray(caseNotes.id, due));
+  return rowCount ?? 0;
+}
+
+/** Empties a batch of appeals answered before; returns its size. Outcome and times stay. */
+export async function emptyAppealsBefore(on: Executor, before: Date): Promise<number> {
+  const isDue = and(lt(appeals.decidedAt, before), or(ne(appeals.body, ''), ne(appeals.words, '')));
+  const due = on.sql.select({ id: appeals.id }).from(appeals).where(isDue).limit(1000);
+  const { rowCount } = await on.sql
+    .update(appeals)
+    .set({ body: '', words: '' })
+    .where(and(isDue, inArray(appeals.id, due)));
+  return rowCount ?? 0;
 }
