@@ -1,3 +1,4 @@
+import { decisionReasons } from '@stenope/domain/moderation/reasons';
 import { postLimits } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { username } from './accounts.ts';
@@ -20,10 +21,20 @@ export const comment = z.strictObject({
   replies: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
   createdAt: moment,
   editedAt: z.nullable(moment),
-  can: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+  /** Hidden from everybody but the team. */
+  hidden: z.nullable(z.enum(['masked', 'removed'])),
+  can: z.strictObject({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** For the team: what deleting does is a decision, with a reason. */
+    remove: z.boolean(),
+  }),
 });
 
 export type Comment = z.output<typeof comment>;
+
+/** Reason of a decision, where deleting is one; `other` without. */
+export const removal = z.strictObject({ reason: z.optional(z.enum(decisionReasons)) });
 
 const ofPost = { params: z.strictObject({ postId: id }), access: 'member' } as const;
 const onComment = { params: z.strictObject({ commentId: id }), access: 'member' } as const;
@@ -86,6 +97,7 @@ export const deleteComment = action({
     'Deletes a comment: its author, or the post’s author. An admin removes it by a decision, which its author is told of and may appeal.',
   method: 'DELETE',
   path: '/api/comments/{commentId}',
+  query: removal,
   answer: null,
   status: 204,
   errors: ['not_author', 'case_taken', 'illegal_transition'],

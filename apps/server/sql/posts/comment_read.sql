@@ -46,7 +46,8 @@ select
     ),
     '}'
   ),
-  said.id, said.author_id, said.shown, said.deleted, said.state = 'masked', said.id, said.post_id,
+  said.id, said.author_id, said.shown, said.deleted,
+  case when said.state in ('masked', 'removed') then said.state end, said.id, said.post_id,
   said.parent_id, said.author_id, said.body, said.state, said.replies, posts.id, posts.author_id,
   posts.state,
   (

@@ -46,7 +46,8 @@ select
     ),
     '}'
   ),
-  said.id, said.author_id, said.shown, said.deleted, said.state = 'masked'
+  said.id, said.author_id, said.shown, said.deleted,
+  case when said.state in ('masked', 'removed') then said.state end
 from (
   select
     comments.id, comments.post_id, comments.parent_id, comments.author_id, comments.body,

@@ -388,7 +388,8 @@ from (
         ),
         '}'
       ) as json,
-      said.id, said.author_id, said.shown, said.deleted, said.state = 'masked' as masked
+      said.id, said.author_id, said.shown, said.deleted,
+      case when said.state in ('masked', 'removed') then said.state end as hidden
     from (
       select
         comments.id, comments.post_id, comments.parent_id, comments.author_id, comments.body,

@@ -97,10 +97,10 @@ describe('what is said of a post', () => {
       mentions: [ada.username, bob.username].toSorted(),
       replies: 0,
       editedAt: null,
-      can: { edit: true, delete: true },
+      can: { edit: true, delete: true, remove: false },
     });
     const seen = await ada.client.ask(readComment, { params: { commentId: made.id } });
-    expect(seen).toEqual({ ...made, can: { edit: false, delete: true } });
+    expect(seen).toEqual({ ...made, can: { edit: false, delete: true, remove: false } });
     expect((await list(ada, id)).items).toEqual([seen]);
   });
 

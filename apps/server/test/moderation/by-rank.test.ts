@@ -40,8 +40,8 @@ async function said(author: Person) {
   return author.client.ask(createComment, { params, body: { body: 'Achetez' } });
 }
 
-const takingAway = ({ client }: Person, commentId: string) =>
-  client.send(deleteComment, { params: { commentId } });
+const takingAway = ({ client }: Person, commentId: string, query = {}) =>
+  client.send(deleteComment, { params: { commentId }, query });
 
 const outcomesOf = async (targetId: string) =>
   (await on().select().from(reports).where(eq(reports.targetId, targetId))).map(
@@ -75,6 +75,10 @@ describe('what the team deletes of somebody else', () => {
     expect(await outcomesOf(comment.id)).toEqual(['upheld']);
     const params = { postId: comment.postId };
     expect((await bob.client.ask(listComments, { params })).items).toEqual([]);
+    // The team still reads it, as removed, and is not offered to remove it again.
+    expect((await admin.client.ask(listComments, { params })).items).toMatchObject([
+      { id: comment.id, hidden: 'removed', can: { delete: false, remove: false } },
+    ]);
     // Again, nothing changes.
     expect((await takingAway(other, comment.id)).status).toBe(204);
     expect(await on().$count(decisions, eq(decisions.targetId, comment.id))).toBe(1);
@@ -83,6 +87,17 @@ describe('what the team deletes of somebody else', () => {
     expect(shown.map(({ body }) => body)).toEqual(['Achetez']);
     const [post] = await on().select().from(posts).where(eq(posts.id, comment.postId));
     expect(post?.comments).toBe(1);
+  });
+
+  test('for the reason that is chosen, on the ground it usually has', async () => {
+    const author = await world.person();
+    const comment = await said(author);
+    const params = { postId: comment.postId };
+    const { items: shown } = await admin.client.ask(listComments, { params });
+    expect(shown).toMatchObject([{ hidden: null, can: { delete: false, remove: true } }]);
+    expect((await takingAway(admin, comment.id, { reason: 'hate' })).status).toBe(204);
+    const { items } = await author.client.ask(listStatements, {});
+    expect(items).toMatchObject([{ act: 'remove', reason: 'hate', ground: 'law' }]);
   });
 
   test('keeps its picture, which is known when it is sent again', async () => {

@@ -1,6 +1,7 @@
 import { postLimits, sensitivities } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
+import { removal } from '../comments.ts';
 import { echo } from './ratings.ts';
 import { liveEvent } from '../live.ts';
 import { crop, photo, videoChoice } from '../media.ts';
@@ -26,7 +27,11 @@ export const response = z.strictObject({
   echo,
   /** For the author alone, where it is a video. */
   videoId: z.nullable(id),
-  can: z.strictObject({ delete: z.boolean() }),
+  can: z.strictObject({
+    delete: z.boolean(),
+    /** For the team: what deleting does is a decision, with a reason. */
+    remove: z.boolean(),
+  }),
 });
 
 export type Response = z.output<typeof response>;
@@ -99,6 +104,7 @@ export const deleteResponse = action({
     'Takes a response away: its author may, and the author of the post. An admin removes it by a decision, which its author is told of and may appeal.',
   method: 'DELETE',
   path: '/api/responses/{responseId}',
+  query: removal,
   answer: null,
   status: 204,
   errors: ['not_author', 'case_taken', 'illegal_transition'],

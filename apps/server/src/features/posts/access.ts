@@ -57,7 +57,7 @@ export interface CommentAccess {
   readonly shown: boolean;
   readonly deleted: boolean;
   /** By moderation. */
-  readonly masked: boolean;
+  readonly hidden: 'masked' | 'removed' | null;
   /** Visibility of the post, by the rule of lists. */
   readonly postVisible: boolean;
 }
@@ -79,14 +79,25 @@ export function refusedCommentEdit({
 export function refusedCommentDelete(
   access: CommentAccess,
 ): 'not_found' | 'not_author' | undefined {
-  const { isAuthor, isPostAuthor, isStaff, shown, deleted, masked } = access;
+  const { isAuthor, isPostAuthor, isStaff, shown, deleted, hidden } = access;
   if (deleted) return 'not_found';
   if (isPostAuthor) return undefined;
-  if (!shown && !(isAuthor && masked)) return 'not_found';
+  if (!shown && !(isAuthor && hidden === 'masked')) return 'not_found';
   return isAuthor || isStaff ? undefined : 'not_author';
 }
 
 /** Use of a team permission on foreign content, which is audited. */
 export function isByRank({ isAuthor, isPostAuthor }: CommentAccess): boolean {
   return !isAuthor && !isPostAuthor;
+}
+
+/** Permissions stated in the answer. What the team removed is removed: it is not offered again. */
+export function commentRightsOf(access: CommentAccess) {
+  const may = refusedCommentDelete(access) === undefined;
+  const isRanked = isByRank(access);
+  return {
+    edit: refusedCommentEdit(access) === undefined,
+    delete: may && !isRanked,
+    remove: may && isRanked && access.hidden !== 'removed',
+  };
 }

@@ -1,13 +1,7 @@
 import type { Archived } from '@stenope/contract/accounts/archive';
 import type { Post } from '@stenope/contract/posts';
 import { excerptOf } from '@stenope/domain/posts/text';
-import {
-  rightsOf,
-  type PostAccess,
-  refusedCommentDelete,
-  refusedCommentEdit,
-  type CommentAccess,
-} from './access.ts';
+import { commentRightsOf, rightsOf, type PostAccess, type CommentAccess } from './access.ts';
 import type { WrittenComment } from './comments/queries.ts';
 import type { PostRow, WrittenPost } from './queries.ts';
 import { archivedPicture, type RowOf } from '../../platform/exporting.ts';
@@ -30,11 +24,11 @@ export function locationOf(post: PostRow['post']): Post['location'] {
   return { label, lat, lon, precision };
 }
 
-/** A comment as sent: the JSON from PostgreSQL, with permissions. */
-export function presentComment({ json }: WrittenComment, access: CommentAccess): string {
-  const edit = refusedCommentEdit(access) === undefined;
-  const remove = refusedCommentDelete(access) === undefined;
-  return `${json.slice(0, -1)},"can":{"edit":${edit},"delete":${remove}}}`;
+/** A comment as sent: the JSON from PostgreSQL, with permissions, and how it is hidden from others. */
+export function presentComment({ json, shown }: WrittenComment, access: CommentAccess): string {
+  const hidden = shown ? access.hidden : null;
+  const rest = JSON.stringify({ hidden, can: commentRightsOf(access) });
+  return `${json.slice(0, -1)},${rest.slice(1)}`;
 }
 
 export function presentThread(comments: readonly string[], next: string | undefined): string {

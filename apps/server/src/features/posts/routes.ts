@@ -55,8 +55,8 @@ export function commentRoutes(commenting: comments.Commenting): readonly Route[]
     handle(updateComment, ({ viewer, params, body }) =>
       comments.update(context, viewer, params.commentId, body.body),
     ),
-    handle(deleteComment, ({ viewer, params }) =>
-      comments.remove(commenting, viewer, params.commentId),
+    handle(deleteComment, ({ viewer, params, query }) =>
+      comments.remove(commenting, viewer, params.commentId, query.reason),
     ),
   ];
 }

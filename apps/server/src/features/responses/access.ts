@@ -27,3 +27,10 @@ export function refusedDelete(access: ResponseAccess): 'not_found' | 'not_author
 export function isByRank({ isAuthor, isPostAuthor }: ResponseAccess): boolean {
   return !isAuthor && !isPostAuthor;
 }
+
+/** Permissions stated in the answer. What the team removed is removed: it is not offered again. */
+export function rightsOf(access: ResponseAccess): { delete: boolean; remove: boolean } {
+  const may = refusedDelete(access) === undefined;
+  const isRanked = isByRank(access);
+  return { delete: may && !isRanked, remove: may && isRanked && !access.removed };
+}

@@ -12,7 +12,7 @@ interface Parts {
   readonly photo: Photo | null;
   readonly echo: Echo;
   readonly videoId: string | null;
-  readonly mayDelete: boolean;
+  readonly can: Response['can'];
 }
 
 export function presentResponse({ response, media }: ResponseRow, parts: Parts): Response {
@@ -29,7 +29,7 @@ export function presentResponse({ response, media }: ResponseRow, parts: Parts):
     status: statusOf({ ...response, failed: media.state === 'failed' }),
     echo: parts.echo,
     videoId: parts.videoId,
-    can: { delete: parts.mayDelete },
+    can: parts.can,
   };
 }
 

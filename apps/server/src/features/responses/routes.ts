@@ -18,8 +18,8 @@ export function responseRoutes(answering: service.Answering): readonly Route[] {
       service.create(echoes, viewer, { ...params, ...body }, idempotencyKey),
     ),
     handle(readResponse, ({ viewer, params }) => service.read(echoes, viewer, params.responseId)),
-    handle(deleteResponse, ({ viewer, params }) =>
-      service.remove(answering, viewer, params.responseId),
+    handle(deleteResponse, ({ viewer, params, query }) =>
+      service.remove(answering, viewer, params.responseId, query.reason),
     ),
     handle(deleteHiddenAnswers, ({ viewer, params }) =>
       service.askToTakeDown(echoes.context, viewer, params.postId),

@@ -4,6 +4,7 @@ import type {
   listResponses as listEntry,
   Response,
 } from '@stenope/contract/echoes/responses';
+import type { DecisionReason } from '@stenope/domain/moderation/reasons';
 import { z } from 'zod/mini';
 import { record } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -30,7 +31,7 @@ import {
   toWhoMeets,
   type RemoveByRank,
 } from '../posts/service.ts';
-import { isByRank, mayRead, refusedDelete, type ResponseAccess } from './access.ts';
+import { isByRank, mayRead, refusedDelete, rightsOf, type ResponseAccess } from './access.ts';
 import { responsesChanged } from './live.ts';
 import { archivedResponse, presentResponse } from './present.ts';
 import {
@@ -119,6 +120,7 @@ export async function remove(
   { echoes: { context }, removeByRank }: Answering,
   viewer: Viewer,
   id: string,
+  reason: DecisionReason = 'other',
 ): Promise<void> {
   const { db, now } = context;
   await db.transaction(async (tx) => {
@@ -131,7 +133,7 @@ export async function remove(
     const { response } = row;
     if (!isByRank(access)) return takeDown(tx, response);
     const { postId, authorId } = response;
-    const removal = { kind: 'response', id, authorId, viewer } as const;
+    const removal = { kind: 'response', id, authorId, viewer, reason } as const;
     if (!(await removeByRank(tx, removal, now()))) return;
     const details = { postId, authorId };
     await record(tx, { actorId: viewer.userId, act: 'responses.delete', targetId: id, details });
@@ -286,12 +288,12 @@ async function present(
     const echo = shown.get(row.response.id);
     if (!echo) return [];
     const access = accessOf(row, viewer);
-    const mayDelete = refusedDelete(access) === undefined;
     const isOwnMasked = access.isAuthor && row.response.state === 'masked';
     const shownPhoto = photoOf(row.media);
     const photo = isOwnMasked ? maskedOf(echoes.context, shownPhoto) : shownPhoto;
     const videoId = access.isAuthor && row.media.video ? row.media.id : null;
-    const parts = { author: personOf(row.author), photo, echo, videoId, mayDelete };
+    const can = rightsOf(access);
+    const parts = { author: personOf(row.author), photo, echo, videoId, can };
     return [presentResponse(row, parts)];
   });
 }

@@ -1,3 +1,4 @@
+import { usualGround } from '@stenope/domain/moderation/reasons';
 import { Refusal } from '../../../platform/errors.ts';
 import type { RemoveByRank } from '../../posts/service.ts';
 import { refusedDecision } from '../access.ts';
@@ -9,9 +10,13 @@ import { apply, judgedOf } from './service.ts';
 
 /**
  * What the team deletes of others where it stands is removed as on the desk, in the case that is
- * open or in one of its own. Nobody named a reason: the terms in general are the ground.
+ * open or in one of its own, on the usual ground of the reason that was named.
  */
-export const removeByRank: RemoveByRank = async (tx, { kind, id, authorId, viewer }, now) => {
+export const removeByRank: RemoveByRank = async (
+  tx,
+  { kind, id, authorId, viewer, reason },
+  now,
+) => {
   const target = { targetKind: kind, targetId: id };
   const thing = await lockThing(tx, target);
   if (thing.gone || thing.state === 'removed') return false;
@@ -20,7 +25,8 @@ export const removeByRank: RemoveByRank = async (tx, { kind, id, authorId, viewe
   const access = await accessTo(tx, row, viewer, now);
   const refused = refusedDecision(access, judgedOf(row, thing), 'remove');
   if (refused) throw new Refusal(refused);
-  const judgement = { act: 'remove', reason: 'other', ground: 'terms', words: '' } as const;
+  const ground = usualGround(reason);
+  const judgement = { act: 'remove', reason, ground, words: '' } as const;
   await apply(tx, { row, thing, viewer, judgement, now });
   return true;
 };

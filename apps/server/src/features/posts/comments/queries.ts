@@ -30,7 +30,7 @@ export interface WrittenComment extends Pick<Comment, 'id' | 'authorId'> {
   readonly shown: boolean;
   readonly deleted: boolean;
   /** By moderation; its author still finds what is there of it. */
-  readonly masked: boolean;
+  readonly hidden: 'masked' | 'removed' | null;
 }
 
 /** A comment with its post, as this reader sees them. */
@@ -83,7 +83,9 @@ const said = {
   state: sql<Comment['state']>`said.state`,
   shown: sql<boolean>`said.shown`,
   deleted: sql<boolean>`said.deleted`,
-  masked: sql<boolean>`said.state = 'masked'`,
+  hidden: sql<
+    WrittenComment['hidden']
+  >`case when said.state in ('masked', 'removed') then said.state end`,
   replies: sql<number>`said.replies`,
 };
 
@@ -120,7 +122,7 @@ const selection = {
   authorId: said.authorId,
   shown: said.shown,
   deleted: said.deleted,
-  masked: said.masked,
+  hidden: said.hidden,
 };
 
 interface List {
@@ -161,7 +163,7 @@ export const listThreads = listing<Page>('comment_threads', {
 
 /** The first page with its extra row, as part of a larger statement. */
 export const firstThreads = sql`select ${selection.json} as json, said.id, said.author_id, said.shown,
-    said.deleted, ${said.masked} as masked
+    said.deleted, ${said.hidden} as hidden
   from ${rowsOf({ where: threads, order: sql`desc` }, pageSize + 1)}`;
 
 export const listReplies = listing<Page & { parentId: string }>('comment_replies', {

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Comment, listComments as listEntry } from '@stenope/contract/comments';
+import type { DecisionReason } from '@stenope/domain/moderation/reasons';
 import { stateAfterEdit } from '@stenope/domain/posts/edit';
 import { isBlank, mentionsOf } from '@stenope/domain/posts/text';
 import { record } from '../../../platform/audit.ts';
@@ -182,6 +183,7 @@ export interface RankedRemoval {
   readonly id: string;
   readonly authorId: string | null;
   readonly viewer: Viewer;
+  readonly reason: DecisionReason;
 }
 
 /** Removes it by a decision, which can be contested; false where it was. Lock its post first. */
@@ -196,6 +198,7 @@ export async function remove(
   { context: { db, now }, removeByRank }: Commenting,
   viewer: Viewer,
   commentId: string,
+  reason: DecisionReason = 'other',
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { found, access } = await findToDelete(tx, viewer, commentId);
@@ -204,7 +207,7 @@ export async function remove(
     const { comment, post } = found;
     if (!isByRank(access)) return takeDown(tx, comment, now());
     const { id: targetId, authorId } = comment;
-    const removal: RankedRemoval = { kind: 'comment', id: targetId, authorId, viewer };
+    const removal: RankedRemoval = { kind: 'comment', id: targetId, authorId, viewer, reason };
     if (!(await removeByRank(tx, removal, now()))) return;
     const details = { postId: post.id, authorId };
     await record(tx, { actorId: viewer.userId, act: 'comments.delete', targetId, details });
@@ -379,7 +382,7 @@ export function readerOf({ userId, role }: Viewer): CommentReader {
 type PostOf = Pick<PostGlance, 'id' | 'authorId' | 'visible'>;
 
 function accessOf(
-  { authorId, shown, deleted, masked }: WrittenComment,
+  { authorId, shown, deleted, hidden }: WrittenComment,
   post: PostOf,
   viewer: Viewer,
 ): CommentAccess {
@@ -389,7 +392,7 @@ function accessOf(
     isStaff: viewer.role !== 'member',
     shown,
     deleted,
-    masked,
+    hidden,
     postVisible: post.visible,
   };
 }

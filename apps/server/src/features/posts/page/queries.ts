@@ -34,17 +34,17 @@ export const findPage = prepared<CommentReader & { id: string; postId: string },
         id: sql<string | null>`page.id`,
         shown: sql<boolean | null>`page.shown`,
         deleted: sql<boolean | null>`page.deleted`,
-        masked: sql<boolean | null>`page.masked`,
+        hidden: sql<WrittenComment['hidden']>`page.hidden`,
       })
       .from(
         sql`(
           select post.json, post.author_id, post.words, post.state, post.visible,
             null::uuid as id, null::boolean as shown, null::boolean as deleted,
-            null::boolean as masked
+            null::text as hidden
           from (${writtenPost}) as post
           union all
           select said.json, said.author_id, null, null, null, said.id, said.shown, said.deleted,
-            said.masked
+            said.hidden
           from (${firstThreads}) as said) as page`,
       )
       .orderBy(sql`page.id desc nulls first`),

@@ -1,6 +1,7 @@
 import type { Response } from '@stenope/contract/echoes/responses';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
+import { TakeDownDialog } from '../../../platform/forms/TakeDownDialog.tsx';
 import { useRemoveResponse } from './responses-query.ts';
 
 interface RemoveResponseProps {
@@ -13,7 +14,18 @@ interface RemoveResponseProps {
 
 export function RemoveResponse({ response, way, open, onClose }: RemoveResponseProps) {
   const { t } = useTranslation('echoes');
-  const deletion = useRemoveResponse(response);
+  const { mutate, ...state } = useRemoveResponse(response);
+  if (response.can.remove) {
+    return (
+      <TakeDownDialog
+        open={open}
+        onClose={onClose}
+        title={t('responses.remove.title')}
+        closeLabel={t('close')}
+        removal={{ ...state, mutate: (reason) => mutate(reason, { onSuccess: onClose }) }}
+      />
+    );
+  }
   return (
     <DeleteDialog
       open={open}
@@ -25,7 +37,7 @@ export function RemoveResponse({ response, way, open, onClose }: RemoveResponseP
         confirm: t(`responses.${way}.label`),
         close: t('close'),
       }}
-      deletion={deletion}
+      deletion={{ ...state, mutate: () => mutate(undefined) }}
     />
   );
 }

@@ -23,7 +23,7 @@ export function ResponseMenu({ response, isMine, items: others }: ResponseMenuPr
         label={t('responses.menu', { name: response.author.displayName })}
         items={[
           ...others,
-          response.can.delete && {
+          (response.can.delete || response.can.remove) && {
             label: t(`responses.${way}.label`),
             icon: 'trash',
             danger: true,

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import { readEcho, type Echo } from '@stenope/contract/echoes/ratings';
 import { deleteResponse, listResponses, type Response } from '@stenope/contract/echoes/responses';
+import type { DecisionReason } from '@stenope/domain/moderation/reasons';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
@@ -98,7 +99,8 @@ function withoutResponse(data: Pages, responseId: string): Pages {
 export function useRemoveResponse({ id, postId }: Pick<Response, 'id' | 'postId'>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => api(deleteResponse, { params: { responseId: id } }),
+    mutationFn: (reason: DecisionReason | undefined) =>
+      api(deleteResponse, { params: { responseId: id }, query: { ...(reason && { reason }) } }),
     onSuccess: () => {
       cache.setQueryData<Pages>(
         echoKeys.responses(postId),

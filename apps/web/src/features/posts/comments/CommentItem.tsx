@@ -73,7 +73,7 @@ interface HeadingProps extends Pick<CommentItemProps, 'comment' | 'items'> {
 
 function Heading({ comment, items: others, onEdit, onDelete }: HeadingProps) {
   const { t } = useTranslation('posts');
-  const { author, createdAt, editedAt, can } = comment;
+  const { author, createdAt, editedAt, hidden, can } = comment;
   if (author === null) return null;
   const name = author.displayName;
   return (
@@ -87,6 +87,7 @@ function Heading({ comment, items: others, onEdit, onDelete }: HeadingProps) {
         <span className="shrink-0 text-sm text-mute">
           <Ago at={createdAt} />
           {editedAt !== null && ` · ${t('comments.edited')}`}
+          {hidden !== null && ` · ${t(`comments.${hidden}`)}`}
         </span>
       </p>
       <MoreMenu
@@ -95,8 +96,8 @@ function Heading({ comment, items: others, onEdit, onDelete }: HeadingProps) {
         items={[
           ...others,
           can.edit && { label: t('comments.edit'), icon: 'edit', onSelect: onEdit },
-          can.delete && {
-            label: t('comments.delete'),
+          (can.delete || can.remove) && {
+            label: can.remove ? t('comments.remove') : t('comments.delete'),
             icon: 'trash',
             danger: true,
             onSelect: onDelete,

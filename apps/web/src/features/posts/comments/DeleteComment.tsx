@@ -1,6 +1,7 @@
 import type { Comment } from '@stenope/contract/comments';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
+import { TakeDownDialog } from '../../../platform/forms/TakeDownDialog.tsx';
 import { useDeleteComment } from './useCommenting.ts';
 
 interface DeleteCommentProps {
@@ -9,9 +10,21 @@ interface DeleteCommentProps {
   readonly onClose: () => void;
 }
 
+/** Its author and the post's delete a comment; the team removes it by a decision. */
 export function DeleteComment({ comment, open, onClose }: DeleteCommentProps) {
   const { t } = useTranslation('posts');
   const { mutate, ...state } = useDeleteComment(comment);
+  if (comment.can.remove) {
+    return (
+      <TakeDownDialog
+        open={open}
+        onClose={onClose}
+        title={t('comments.remove_title')}
+        closeLabel={t('close')}
+        removal={{ ...state, mutate: (reason) => mutate(reason, { onSuccess: onClose }) }}
+      />
+    );
+  }
   return (
     <DeleteDialog
       open={open}

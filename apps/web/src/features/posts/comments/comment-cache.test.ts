@@ -15,7 +15,8 @@ const comment = (id: string, parentId: string | null = null, body = id): Comment
   replies: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   editedAt: null,
-  can: { edit: false, delete: false },
+  hidden: null,
+  can: { edit: false, delete: false, remove: false },
 });
 
 type Pages = InfiniteData<{ items: readonly Comment[]; next?: string }, string | undefined>;

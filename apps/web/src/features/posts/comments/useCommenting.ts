@@ -4,6 +4,7 @@ import {
   updateComment,
   type Comment,
 } from '@stenope/contract/comments';
+import type { DecisionReason } from '@stenope/domain/moderation/reasons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -116,7 +117,8 @@ function useRefused(): (error: Error, words: string) => void {
 export function useDeleteComment({ id, postId, parentId }: Comment) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => api(deleteComment, { params: { commentId: id } }),
+    mutationFn: (reason: DecisionReason | undefined) =>
+      api(deleteComment, { params: { commentId: id }, query: { ...(reason && { reason }) } }),
     onSuccess: async () => {
       changePost(cache, postId, ({ comments }) => ({ comments: Math.max(0, comments - 1) }));
       await rereadComment(cache, { postId, commentId: id, parentId });
