@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readMe } from '@stenope/contract/accounts';
 import { login } from '@stenope/contract/accounts/signing';
 import type { SentQuery } from '@stenope/contract/action';
+import { setProFlag } from '@stenope/contract/people/pro';
 import {
   demoteAdmin,
   listMembers,
@@ -132,14 +133,20 @@ test('a member is shown with what the team decides by', async () => {
     reports: { received: 1, made: 1 },
     trust: null,
     suspendedAt: null,
-    can: { promote: true, demote: false, suspend: true, reactivate: false },
+    can: { promote: true, demote: false, setPro: true, suspend: true, reactivate: false },
   });
   expect(shown.sessions).toHaveLength(2);
   expect(Date.parse(shown.lastLoginAt ?? '')).toBeGreaterThanOrEqual(before - 1000);
   const missing = await admin.client.send(readMemberDetail, { params: { userId: randomUUID() } });
   expect(refusal(missing)).toEqual([404, 'not_found']);
   const twin = await owner.client.ask(readMemberDetail, { params: { userId: admin.id } });
-  expect(twin.can).toEqual({ promote: false, demote: true, suspend: true, reactivate: false });
+  expect(twin.can).toEqual({
+    promote: false,
+    demote: true,
+    setPro: true,
+    suspend: true,
+    reactivate: false,
+  });
 });
 
 describe('roles', () => {
@@ -182,4 +189,17 @@ describe('roles', () => {
     expect(refusal(await promote(admin, bea))).toEqual([404, 'not_found']);
     expect(await actsOn(ada)).toEqual([]);
   });
+});
+
+test('an admin makes members Pro, and neither themselves nor an equal; the owner anybody', async () => {
+  const [ada, twin] = [await world.person(), await world.person({ role: 'admin' })];
+  const flag = async (by: Person, { id: userId }: Person) =>
+    refusal(await by.client.send(setProFlag, { params: { userId }, body: { isPro: true } }));
+  expect(await flag(admin, ada)).toEqual([200, undefined]);
+  expect(await flag(admin, admin)).toEqual([409, 'self_role']);
+  expect(await flag(admin, twin)).toEqual([403, 'rank']);
+  expect(await flag(admin, owner)).toEqual([403, 'rank']);
+  expect(await flag(owner, twin)).toEqual([200, undefined]);
+  expect(await flag(owner, owner)).toEqual([200, undefined]);
+  expect((await actsOn(twin)).map(({ act }) => act)).toEqual(['pro.flag.set']);
 });

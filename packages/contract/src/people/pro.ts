@@ -23,7 +23,8 @@ export const activatePro = action({
 
 export const setProFlag = action({
   id: 'pro.flag.set',
-  about: 'Makes a member Pro, or no longer Pro. What they made as one stays, hidden. Of the team, the owner alone does.',
+  about:
+    'Makes a member Pro, or no longer Pro. What they made as one stays, hidden. Of the team, the owner alone does.',
   method: 'PUT',
   path: '/api/admin/people/{userId}/pro',
   access: 'admin',

@@ -5,11 +5,7 @@ import {
   orderCovers,
   removeCover,
 } from '@stenope/contract/people/covers';
-import {
-  activatePro,
-  activateShop,
-  deactivateShop,
-} from '@stenope/contract/people/pro';
+import { activatePro, activateShop, deactivateShop } from '@stenope/contract/people/pro';
 import {
   readOwnProfile,
   readProfile,
