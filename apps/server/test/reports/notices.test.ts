@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { claimCase, decideCase } from '@stenope/contract/site/moderation';
 import { answerNotice, createNotice, readNotices } from '@stenope/contract/site/notices';
 import type { NoticeReason } from '@stenope/domain/moderation/notices';
+import { tryUntil } from '@stenope/kit/until';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerNotices, noticesOf } from '../../src/features/reports/notices/service.ts';
@@ -218,6 +219,27 @@ describe('the team', () => {
     expect((await answering(admin)).status).toBe(200);
   });
 
+  test('nor of what somebody takes at the same moment', async () => {
+    const post = await aPost(world, ada);
+    const row = await noticed({ address: `/user/${ada.username}/post/${post.id}` });
+    const { db } = context();
+    const other = await world.person({ role: 'admin' });
+    const waits = async () => {
+      const { rows } = await db.pool.query('select from pg_locks where not granted');
+      return rows.length > 0;
+    };
+    let reply: Promise<Reply> | undefined;
+    await db.transaction(async (tx) => {
+      const claim = { claimedBy: admin.id, claimedAt: new Date() };
+      await tx.sql.update(cases).set(claim).where(eq(cases.targetId, post.id));
+      const params = { noticeId: row.id };
+      reply = other.client.send(answerNotice, { params, body: { outcome: 'rejected' } });
+      await tryUntil(waits, { withinMs: 1_500 });
+    });
+    expect(reply && refusal(await reply)).toEqual([409, 'case_taken']);
+    expect(await rowOf(row.reference)).toMatchObject({ outcome: null });
+  });
+
   test('learns nothing of who noticed what is their own', async () => {
     const row = await noticed({ address: `/profile/${admin.username}` });
     const { items } = await admin.client.ask(readNotices, { query: { limit: 100 } });
@@ -241,7 +263,7 @@ test('a decision on a thing answers the notices about it, and no other', async (
   ];
   const thing = { kind: 'post', targetId: post.id } as const;
   const { db } = context();
-  expect((await noticesOf(db, thing)).map(({ id }) => id)).toEqual([one.id, two.id]);
+  expect((await noticesOf(db, thing, 9)).map(({ id }) => id)).toEqual([two.id, one.id]);
   const at = new Date();
   const decide = () =>
     db.transaction((tx) => answerNotices(tx, { ...thing, outcome: 'acted', ground: 'law', at }));

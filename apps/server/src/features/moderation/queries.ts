@@ -41,9 +41,9 @@ export async function lockOpenCase(
   throw new Error('No case could be opened');
 }
 
-/** The open case of a thing, if there is one. */
-export async function findOpenCase(on: Executor, target: Target): Promise<CaseRow | undefined> {
-  const [row] = await on.sql.select().from(cases).where(openOn(target));
+/** The open case of a thing, locked, if there is one. */
+export async function lockCaseOf(tx: Transaction, target: Target): Promise<CaseRow | undefined> {
+  const [row] = await tx.sql.select().from(cases).where(openOn(target)).for('update');
   return row;
 }
 

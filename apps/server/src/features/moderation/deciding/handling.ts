@@ -12,10 +12,10 @@ import { refusedEscalation, refusedHandling, type CaseAccess } from '../access.t
 import { caseChanged } from '../live.ts';
 import {
   findAuthor,
-  findOpenCase,
   insertNote,
   isAdmin,
   lockCase,
+  lockCaseOf,
   updateCase,
   type CaseRow,
 } from '../queries.ts';
@@ -67,7 +67,7 @@ function ensure(refused: ReturnType<typeof refusedHandling>): void {
 
 /** What somebody else has in hand, or is left to the owner, nobody answers past them. */
 export const ensureInHand: WhenAnswered = async (tx, target, viewer, now) => {
-  const row = await findOpenCase(tx, target);
+  const row = await lockCaseOf(tx, target);
   if (row) ensure(refusedHandling(await accessTo(tx, row, viewer, now)));
 };
 
