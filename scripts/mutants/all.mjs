@@ -3,6 +3,7 @@ import { domainFaults } from './faults/domain.mjs';
 import { hostileFaults } from './faults/hostile.mjs';
 import { leavingFaults } from './faults/leaving.mjs';
 import { messageFaults } from './faults/messages.mjs';
+import { moderationFaults } from './faults/moderation.mjs';
 import { platformFaults } from './faults/platform.mjs';
 import { securityFaults } from './faults/security.mjs';
 import { videoFaults } from './faults/video.mjs';
@@ -14,6 +15,7 @@ const subjects = {
   accounts: accountFaults,
   leaving: leavingFaults,
   messages: messageFaults,
+  moderation: moderationFaults,
   sight: sightFaults,
   security: securityFaults,
   video: videoFaults,
