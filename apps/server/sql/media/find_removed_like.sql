@@ -1,6 +1,6 @@
 -- find_removed_like of apps/server/src/features/media/likeness/queries.ts, written by npm run sql
 -- sha256 = $1, own = $2, mirrored = $3, band0 = $4, band1 = $5, band2 = $6, band3 = $7, most = $8, id = $9, 1 = $10
-select alike.target_kind, alike.target_id, alike.apart
+select alike.media_id, alike.target_kind, alike.target_id, alike.apart
 from (
   (
     select removed_prints.media_id, removed_prints.target_kind, removed_prints.target_id, 0 as apart

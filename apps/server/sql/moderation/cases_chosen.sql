@@ -50,7 +50,19 @@ left join posts on cases.target_kind = 'post' and posts.id = cases.target_id
 left join comments on cases.target_kind = 'comment' and comments.id = cases.target_id
 left join responses on cases.target_kind = 'response' and responses.id = cases.target_id
 left join products on cases.target_kind = 'product' and products.id = cases.target_id
-left join media on media.id = coalesce(posts.media_id, responses.media_id, products.media_id)
+left join media on media.id = coalesce(
+  posts.media_id, responses.media_id, products.media_id,
+  case
+    cases.target_kind
+    when 'profile' then (
+      select face.id
+      from media as face
+      where face.owner_id = cases.target_id and face.used_as = 'avatar'
+      order by face.id desc
+      limit 1
+    )
+  end
+)
 left join appeals waiting on waiting.id = (
   select one.id
   from appeals as one

@@ -144,7 +144,7 @@ const administering: RouteObject[] = [
     path: 'admin/moderation',
     lazy: lazy(
       async () => (await import('./pages/moderation/Moderation.tsx')).Moderation,
-      ['moderation', 'statements', 'reports', 'echoes'],
+      ['moderation', 'statements', 'reports', 'notices', 'echoes'],
     ),
   },
   {

@@ -4,6 +4,7 @@ import {
   longestAppeal,
   longestNote,
 } from '@stenope/domain/moderation/cases';
+import { noticeLimits, noticeOutcomes, noticeReasons } from '@stenope/domain/moderation/notices';
 import { decisionGrounds, decisionReasons, longestWords } from '@stenope/domain/moderation/reasons';
 import { longestReport, reportCategories, reportKinds } from '@stenope/domain/moderation/reports';
 import { moderationActs, moderationStates } from '@stenope/domain/moderation/states';
@@ -156,6 +157,32 @@ const caseReport = z.strictObject({
   outcome: z.nullable(z.enum(['upheld', 'rejected'])),
 });
 
+/** A notice of illegal content by anybody, without who sent it. */
+const caseNotice = z.strictObject({
+  id,
+  reason: z.enum(noticeReasons),
+  urgent: z.boolean(),
+  /** Empty some months after the answer. */
+  text: text({ max: noticeLimits.explanation.max, lines: 'many' }),
+  at: moment,
+  outcome: z.nullable(z.enum(noticeOutcomes)),
+});
+
+/** Something that was removed, with a picture like one of this. */
+const removedLike = z.strictObject({
+  kind: z.enum(['post', 'response', 'product']),
+  id,
+  removedAt: moment,
+  /** The same file; otherwise only alike. */
+  exact: z.boolean(),
+  /** Why it was removed; null once that is forgotten. */
+  reason: z.nullable(z.enum(decisionReasons)),
+  /** Case it was removed in. */
+  caseId: z.nullable(id),
+  /** Null once it is deleted. */
+  picture: z.nullable(reviewedPicture),
+});
+
 /** Other things a moderator may want to decide with it. */
 const relatedCase = z.strictObject({
   id,
@@ -170,15 +197,22 @@ const relatedCase = z.strictObject({
 
 export const mostListed = 100;
 
+/** Of a post with all its steps. */
+export const mostPictures = postLimits.steps + 1;
+
 /** Everything the page of a case shows. */
 export const caseDetails = z.strictObject({
   ...caseCard.shape,
   /** Whole text of the thing; for a message the sealed copy is read separately. */
   text: z.nullable(text({ max: 20_000, lines: 'many' })),
-  /** All its pictures, the first one large. */
-  pictures: z.array(reviewedPicture).check(z.maxLength(postLimits.steps + 1)),
+  /** All its pictures, the first one large; of a profile its face and its covers. */
+  pictures: z.array(reviewedPicture).check(z.maxLength(mostPictures)),
   /** Newest first, the latest hundred. */
   reportList: z.array(caseReport).check(z.maxLength(mostListed)),
+  /** Newest first, the latest hundred; none for the author of what they are about. */
+  noticeList: z.array(caseNotice).check(z.maxLength(mostListed)),
+  /** What was removed with pictures like its own, where that brought it here. */
+  alike: z.array(removedLike).check(z.maxLength(mostPictures)),
   notes: z.array(note).check(z.maxLength(mostListed)),
   /** Decisions about this thing, newest first. */
   history: z.array(pastDecision).check(z.maxLength(mostListed)),

@@ -32,7 +32,12 @@ export {
   mayShowVideos,
   type StoredOriginal,
 } from './admission/service.ts';
-export { forgetPrintsOf, keepPrintsOf, type WhenRecognised } from './likeness/service.ts';
+export {
+  forgetPrintsOf,
+  keepPrintsOf,
+  removedLikesOf,
+  type WhenRecognised,
+} from './likeness/service.ts';
 export { attach, discard, take, type WhenSettled } from './pictures.ts';
 export { begin as beginUpload, receive as receiveUpload } from './uploads/service.ts';
 

@@ -9,9 +9,11 @@ import type {
   Statement,
 } from '@stenope/contract/site/moderation';
 import { appealableUntil } from '@stenope/domain/moderation/cases';
+import { isUrgentNotice } from '@stenope/domain/moderation/notices';
 import { isSevere } from '@stenope/domain/moderation/reports';
 import type { appeals, caseNotes, decisions } from '../../tables/moderation.ts';
 import type { reports } from '../../tables/reports.ts';
+import type { noticesOf } from '../reports/service.ts';
 import type { StatementRow } from './appealing/queries.ts';
 import type { CaseCardRow } from './queue/queries.ts';
 
@@ -123,6 +125,14 @@ export function presentCaseReport(
   const { id, category, body, createdAt, outcome } = report;
   const at = createdAt.toISOString();
   return { id, category, severe: isSevere(category), text: body, at, reporter, badge, outcome };
+}
+
+type CaseNotice = Awaited<ReturnType<typeof noticesOf>>[number];
+
+export function presentCaseNotice(notice: CaseNotice): CaseDetails['noticeList'][number] {
+  const { id, reason, explanation: text, createdAt, outcome } = notice;
+  const urgent = isUrgentNotice(reason);
+  return { id, reason, urgent, text, at: createdAt.toISOString(), outcome };
 }
 
 export function presentStatement(row: StatementRow, mayAppeal: boolean): Statement {

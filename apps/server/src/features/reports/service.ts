@@ -34,7 +34,7 @@ import { renameNoticed } from './notices/queries.ts';
 import { leaveUsedAgain, sealAround } from './sealing/queries.ts';
 
 export { countOpenNotices } from './notices/queries.ts';
-export { answerNotices, type WhenAnswered } from './notices/service.ts';
+export { answerNotices, noticesOf, type WhenAnswered } from './notices/service.ts';
 
 /** A report just taken, and what it is about. */
 export interface TakenReport {

@@ -103,7 +103,10 @@ function OpenCase({ caseId, state, ...shown }: OpenCaseProps) {
       {...shown}
       caseId={caseId}
       cover={cover}
-      onCover={(from) => setCover(nextCover(from, caseIn(cache, caseId)?.severe === true))}
+      onCover={(from) => {
+        const known = caseIn(cache, caseId);
+        if (known) setCover(nextCover(from, known));
+      }}
       act={state.actOf(caseId)}
       onAct={(act) => state.start(caseId, act)}
       deciding={state.deciding}

@@ -18,18 +18,20 @@ export interface Pictured {
   readonly id: string;
 }
 
-/** All pictures of one thing: of a post also those of its steps. */
+/** All pictures of one thing: of a post also those of its steps, of a profile face and covers. */
 export async function listPicturesOf(
-  tx: Transaction,
-  { kind, id }: Pictured,
+  on: Executor,
+  { kind, id }: { readonly kind: Pictured['kind'] | 'profile'; readonly id: string },
 ): Promise<readonly Printed[]> {
   const of = {
     post: sql`select ${posts.mediaId} from ${posts} where ${posts.id} = ${id}
       union all select ${postSteps.mediaId} from ${postSteps} where ${postSteps.postId} = ${id}`,
     response: sql`select ${responses.mediaId} from ${responses} where ${responses.id} = ${id}`,
     product: sql`select ${products.mediaId} from ${products} where ${products.id} = ${id}`,
+    profile: sql`select mine.id from ${media} as mine
+      where mine.owner_id = ${id} and mine.used_as in ('avatar', 'cover')`,
   };
-  return tx.sql
+  return on.sql
     .select({ id: media.id, sha256: media.sha256, fingerprint: media.fingerprint })
     .from(media)
     .where(sql`${media.id} in (${of[kind]})`);
@@ -79,6 +81,8 @@ type Asked = {
 };
 
 export interface RemovedLike {
+  /** Picture that was removed. */
+  readonly mediaId: string;
   /** What the other was removed with. */
   readonly removedWith: Pictured;
   /** Bits that differ; 0 for the same file. */
@@ -109,6 +113,7 @@ const withBand = (shift: 0 | 16 | 32 | 48, name: string) => {
 export const findRemovedLike = prepared<Asked, RemovedLike[]>('find_removed_like', (on) =>
   on
     .select({
+      mediaId: sql<string>`alike.media_id`,
       removedWith: {
         kind: sql<Pictured['kind']>`alike.target_kind`,
         id: sql<string>`alike.target_id`,

@@ -95,6 +95,19 @@ export async function recognise(
   });
 }
 
+/** Removed pictures that those of a thing are like, each once. */
+export async function removedLikesOf(
+  on: Executor,
+  thing: Parameters<typeof listPicturesOf>[1],
+): Promise<readonly RemovedLike[]> {
+  const found = new Map<string, RemovedLike>();
+  for (const picture of await listPicturesOf(on, thing)) {
+    const like = await removedLike(on, picture);
+    if (like && !found.has(like.mediaId)) found.set(like.mediaId, like);
+  }
+  return [...found.values()];
+}
+
 async function removedLike(
   on: Executor,
   { id, sha256, fingerprint: bytes }: Printed,

@@ -1,15 +1,28 @@
 import type { CaseStatus } from '@stenope/domain/moderation/cases';
 import type { ReportCategory } from '@stenope/domain/moderation/reports';
 import type { ModerationState } from '@stenope/domain/moderation/states';
+import { profileLimits } from '@stenope/domain/people/limits';
 import type { Sensitivity } from '@stenope/domain/posts/limits';
-import { and, desc, eq, getTableColumns, gt, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql } from '../../../platform/db/database.ts';
 import { preparedPage } from '../../../platform/db/page.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust, responses, scores } from '../../../tables/echoes.ts';
-import { media } from '../../../tables/media.ts';
+import { media, removedPrints } from '../../../tables/media.ts';
 import { appeals, caseNotes, cases, decisions } from '../../../tables/moderation.ts';
 import { products } from '../../../tables/people.ts';
 import { comments, posts, postSteps } from '../../../tables/posts.ts';
@@ -95,6 +108,9 @@ const selection = {
     where ${users.id} = ${appealed.decidedBy} and ${users.role} = 'owner')`,
 };
 
+const faceOf = (userId: SQLWrapper): SQL => sql`(select face.id from ${media} as face
+  where face.owner_id = ${userId} and face.used_as = 'avatar' order by face.id desc limit 1)`;
+
 /** Of several appeals about a thing, the oldest comes first. */
 const oldestAppeal = sql`(select one.id from ${appeals} as one
   where one.case_id = ${cases.id} and one.decided_at is null order by one.id limit 1)`;
@@ -114,7 +130,8 @@ const withContent = (on: Sql, chosen: SQL) =>
     .leftJoin(products, about('product', products.id))
     .leftJoin(
       media,
-      sql`${media.id} = coalesce(${posts.mediaId}, ${responses.mediaId}, ${products.mediaId})`,
+      sql`${media.id} = coalesce(${posts.mediaId}, ${responses.mediaId}, ${products.mediaId},
+        case ${cases.targetKind} when 'profile' then ${faceOf(cases.targetId)} end)`,
     )
     .leftJoin(waiting, sql`${waiting.id} = ${oldestAppeal}`)
     .leftJoin(appealed, eq(appealed.id, waiting.decisionId));
@@ -225,6 +242,36 @@ export async function listStepPictures(on: Executor, postId: string) {
     .innerJoin(media, eq(media.id, postSteps.mediaId))
     .where(eq(postSteps.postId, postId))
     .orderBy(postSteps.position);
+}
+
+/** Covers of a profile, whether they are shown or not. */
+export async function listCoverPictures(on: Executor, userId: string) {
+  return on.sql
+    .select({ photo: photoColumns })
+    .from(media)
+    .where(and(eq(media.ownerId, userId), eq(media.usedAs, 'cover')))
+    .orderBy(media.id)
+    .limit(profileLimits.covers);
+}
+
+/** Pictures that were removed, with the decision that still removes what they belonged to. */
+export async function listRemoved(on: Executor, mediaIds: readonly string[]) {
+  const removal = alias(decisions, 'removal');
+  const latest = sql`(select one.id from ${decisions} as one
+    where one.target_id = ${removedPrints.targetId} and one.target_kind = ${removedPrints.targetKind}
+      and one.act = 'remove' and one.overturned_at is null order by one.id desc limit 1)`;
+  return on.sql
+    .select({
+      mediaId: removedPrints.mediaId,
+      removedAt: removedPrints.removedAt,
+      photo: photoColumns,
+      reason: removal.reason,
+      caseId: removal.caseId,
+    })
+    .from(removedPrints)
+    .leftJoin(media, eq(media.id, removedPrints.mediaId))
+    .leftJoin(removal, sql`${removal.id} = ${latest}`)
+    .where(inArray(removedPrints.mediaId, [...mediaIds]));
 }
 
 const reporter = alias(users, 'reporter');

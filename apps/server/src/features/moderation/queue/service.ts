@@ -13,24 +13,28 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { cutPage } from '../../../platform/db/page.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { photoOf, reviewedOf } from '../../media/service.ts';
+import { photoOf, removedLikesOf, reviewedOf } from '../../media/service.ts';
 import { personOf } from '../../people/service.ts';
+import { noticesOf } from '../../reports/service.ts';
 import { rightsOf } from '../access.ts';
 import {
   presentAppeal,
   presentCard,
+  presentCaseNotice,
   presentCaseReport,
   presentDecision,
   presentNote,
   stateOf,
 } from '../present.ts';
-import { findWaitingAppeal, hasOtherAdmin } from '../queries.ts';
+import { findWaitingAppeal, hasOtherAdmin, type CaseRow } from '../queries.ts';
 import { accessOf, judgeOf } from '../rights.ts';
 import {
   countQueued,
   findCard,
   findText,
   listAdmins,
+  listCoverPictures,
+  listRemoved,
   listCards,
   listCaseReports,
   listDecisions,
@@ -140,15 +144,54 @@ export async function readCase(context: Context, viewer: Viewer, id: string): Pr
   const judge = waiting && (await judgeOf(db, appealOf(waiting), viewer, context.now()));
   const mayJudge = judge === 'allowed' || judge === 'same_admin';
   const parts = partsOf(context, viewer, card, mayJudge);
-  const steps = row.targetKind === 'post' ? await listStepPictures(db, row.targetId) : [];
-  const stepPictures = steps.map((step) => pictureOf(context, step));
   return {
     ...presentCard(card, parts),
     text: await findText(db, row),
-    pictures: [parts.picture, ...stepPictures].filter((one) => one !== null),
+    pictures: [parts.picture, ...(await morePictures(context, row))].filter((one) => one !== null),
+    alike: row.causes.includes('match') ? await listAlike(context, row) : [],
     ...(await besideOf(db, viewer, card)),
     appeal: waiting ? { ...presentAppeal(waiting.appeal), decisionId: waiting.decision.id } : null,
   };
+}
+
+/** Those after the first: of a post its steps, of a profile its covers. */
+async function morePictures(
+  context: Context,
+  { targetKind, targetId }: CaseRow,
+): Promise<readonly (ReviewedPicture | null)[]> {
+  const { db } = context;
+  if (targetKind === 'post') {
+    return (await listStepPictures(db, targetId)).map((step) => pictureOf(context, step));
+  }
+  if (targetKind !== 'profile') return [];
+  const covers = await listCoverPictures(db, targetId);
+  return covers.map(({ photo }) => pictureOf(context, { photo, ...unlabelled }));
+}
+
+/** What nobody described or labelled. */
+const unlabelled = { alt: '', sensitive: 'none' } as const;
+
+/** What was removed with pictures like those of a thing. */
+async function listAlike(
+  context: Context,
+  { targetKind: kind, targetId: id }: CaseRow,
+): Promise<CaseDetails['alike']> {
+  if (kind === 'comment' || kind === 'message') return [];
+  const likes = await removedLikesOf(context.db, { kind, id });
+  if (likes.length === 0) return [];
+  const removed = await listRemoved(
+    context.db,
+    likes.map(({ mediaId }) => mediaId),
+  );
+  const known = new Map(removed.map((row) => [row.mediaId, row]));
+  return likes.flatMap(({ mediaId, removedWith, apart }) => {
+    const row = known.get(mediaId);
+    if (!row) return [];
+    const { removedAt, photo, reason, caseId } = row;
+    const picture = pictureOf(context, { photo, ...unlabelled });
+    const [exact, at] = [apart === 0, removedAt.toISOString()];
+    return [{ ...removedWith, exact, removedAt: at, reason, caseId, picture }];
+  });
 }
 
 function appealOf({
@@ -158,12 +201,14 @@ function appealOf({
   return { decidedBy: decision.decidedBy, authorId: decision.authorId, at: appeal.at };
 }
 
-/** Reports, notes, past decisions and related cases. */
+/** Reports, notices, notes, past decisions and related cases. */
 async function besideOf(on: Executor, viewer: Viewer, { row }: CaseCardRow) {
   const reports = await listCaseReports(on, row.id, mostListed);
   const notes = await listNotes(on, row.id, mostListed);
   const decided = await listDecisions(on, row, mostListed);
   const related = await listRelated(on, row, mostRelated);
+  const thing = { kind: row.targetKind, targetId: row.targetId };
+  const noticed = await noticesOf(on, thing, mostListed);
   // Who reported is never shown to the author, even one of the team.
   const mayKnow = row.authorId !== viewer.userId;
   return {
@@ -173,6 +218,7 @@ async function besideOf(on: Executor, viewer: Viewer, { row }: CaseCardRow) {
         badge: mayKnow ? badge : null,
       }),
     ),
+    noticeList: mayKnow ? noticed.map((notice) => presentCaseNotice(notice)) : [],
     notes: mayKnow
       ? notes.map(({ note, writer }) => presentNote(note, writer && personOf(writer)))
       : [],

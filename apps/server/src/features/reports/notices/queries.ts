@@ -1,6 +1,6 @@
 import type { NoticeOutcome } from '@stenope/domain/moderation/notices';
 import type { ReportKind } from '@stenope/domain/moderation/reports';
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { formerUsernames, users } from '../../../tables/accounts.ts';
@@ -123,9 +123,18 @@ export async function countOpenNotices(on: Executor): Promise<number> {
   return on.sql.$count(notices, isNull(notices.closedAt));
 }
 
-/** Open notices about one thing, oldest first. */
-export async function listOpenAbout(on: Executor, thing: NoticedThing): Promise<NoticeRow[]> {
-  return on.sql.select().from(notices).where(isOpenAbout(thing)).orderBy(notices.id).limit(100);
+/** Notices about one thing, answered or not, newest first. */
+export async function listAbout(
+  on: Executor,
+  { kind, targetId }: NoticedThing,
+  most: number,
+): Promise<NoticeRow[]> {
+  return on.sql
+    .select()
+    .from(notices)
+    .where(and(eq(notices.targetKind, kind), eq(notices.targetId, targetId)))
+    .orderBy(desc(notices.id))
+    .limit(most);
 }
 
 /** Closes every open notice about one thing; returns their ids. */

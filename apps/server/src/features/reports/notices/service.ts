@@ -31,9 +31,9 @@ import {
   findNoticedProduct,
   findNoticedProfile,
   insertNotice,
+  listAbout,
   listClosed,
   listOpen,
-  listOpenAbout,
   type NoticedThing,
   type NoticeRow,
   type NoticeTarget,
@@ -197,14 +197,13 @@ export async function answer(
   });
 }
 
-/** Open notices about a thing, for those who decide on it. */
+/** What notices say of a thing, for those who decide on it. */
 export async function noticesOf(
   on: Executor,
   thing: NoticedThing,
-): Promise<
-  readonly Pick<NoticeRow, 'id' | 'reference' | 'reason' | 'explanation' | 'createdAt'>[]
-> {
-  return listOpenAbout(on, thing);
+  most: number,
+): Promise<readonly Pick<NoticeRow, 'id' | 'reason' | 'explanation' | 'createdAt' | 'outcome'>[]> {
+  return listAbout(on, thing, most);
 }
 
 interface NoticeAnswer extends Pick<NoticeRow, 'ground'> {

@@ -53,7 +53,7 @@ export function CaseRow(props: CaseRowProps) {
         aria-current={isHere ? 'true' : undefined}
         className="flex min-w-0 flex-1 items-start gap-3 py-3 pr-4.5 pl-1.5 focus-inside max-[17rem]:flex-wrap"
       >
-        <Thumb {...data.target} severe={data.severe} />
+        <Thumb {...data.target} known={data} />
         <Words {...props} known={data} />
       </Link>
     </div>

@@ -11,6 +11,7 @@ import { postsQuery, useOpening } from '../api.ts';
 import { Label } from '../Label.tsx';
 import type { BadgeName } from '../Somebody.tsx';
 import { WaitingRow } from './CaseRow.tsx';
+import type { Known } from '../review/covering.ts';
 import { Thumb } from './Thumb.tsx';
 
 type FoundPost = AnswerOf<typeof searchModeratedPosts>['items'][number];
@@ -108,7 +109,7 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
       onClick={opening.isPending ? undefined : open}
       className={`flex w-full cursor-pointer items-start gap-3 border-b max-[17rem]:flex-wrap border-line px-4.5 py-3 text-left focus-inside transition-colors ${isHere ? 'bg-panel' : 'hover:bg-panel/60'}`}
     >
-      <Thumb kind="post" picture={picture} severe={mayHurt(post)} />
+      <Thumb kind="post" picture={picture} known={knownOf(post)} />
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
         <span className="truncate font-semibold">{title}</span>
         <span className="truncate text-sm text-mute">{about.join(' · ')}</span>
@@ -124,7 +125,7 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
 }
 
 /** What was hidden, or is reported now, is covered until somebody opens its case. */
-function mayHurt({ state, reports, caseId }: FoundPost): boolean {
+function knownOf({ state, reports, caseId }: FoundPost): Known {
   const isHidden = state === 'masked' || state === 'removed';
-  return isHidden || (caseId !== null && reports > 0);
+  return { severe: isHidden || (caseId !== null && reports > 0), causes: [], categories: [] };
 }

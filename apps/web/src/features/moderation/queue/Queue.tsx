@@ -34,7 +34,7 @@ export function Queue(props: QueueProps) {
   return (
     <section
       aria-labelledby="desk-title"
-      className={`desk-column flex min-w-0 flex-col border-line pb-32 md:border-r ${caseId === undefined ? '' : 'max-md:hidden'}`}
+      className={`desk-column flex min-w-0 flex-col border-line md:border-r ${caseId === undefined ? '' : 'max-md:hidden'}`}
     >
       <div className="flex items-center justify-between gap-3 px-4.5 pt-4 pb-3">
         <h1 id="desk-title" className="min-w-0 text-[min(1.75rem,11vw)]">
@@ -50,6 +50,22 @@ export function Queue(props: QueueProps) {
         </IconButton>
       </div>
       <QueueFilters place={place} onChange={(by) => onPlace({ ...place, ...by })} field={field} />
+      {view === 'queued' && <News />}
+      <div className="flex-1 pb-32">
+        {view === 'posts' ? (
+          <PostList q={place.q} hereId={caseId} badgeName={badgeName} onOpen={state.open} />
+        ) : (
+          <CaseList
+            place={{ ...place, view }}
+            hrefOf={hrefOf}
+            chosen={choosing.ids}
+            onChoose={choosing.choose}
+            onClear={() => onPlace({ ...place, ...everything, view: 'queued' })}
+            viewerId={viewerId}
+            badgeName={badgeName}
+          />
+        )}
+      </div>
       {choosing.ids.length > 0 && (
         <BulkBar
           count={choosing.ids.length}
@@ -57,20 +73,6 @@ export function Queue(props: QueueProps) {
           act={state.actOf(allChosen)}
           onStart={(act) => state.start(allChosen, act)}
           onClear={() => choosing.keepOnly([])}
-        />
-      )}
-      {view === 'queued' && <News />}
-      {view === 'posts' ? (
-        <PostList q={place.q} hereId={caseId} badgeName={badgeName} onOpen={state.open} />
-      ) : (
-        <CaseList
-          place={{ ...place, view }}
-          hrefOf={hrefOf}
-          chosen={choosing.ids}
-          onChoose={choosing.choose}
-          onClear={() => onPlace({ ...place, ...everything, view: 'queued' })}
-          viewerId={viewerId}
-          badgeName={badgeName}
         />
       )}
     </section>

@@ -2,12 +2,12 @@ import type { ReviewedPicture } from '@stenope/contract/site/moderation';
 import type { ReportKind } from '@stenope/domain/moderation/reports';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Placeholder } from '../../../ui/photo/Placeholder.tsx';
-import { isCovered } from '../review/covering.ts';
+import { firstCover, type Known } from '../review/covering.ts';
 
 interface ThumbProps {
   readonly kind: ReportKind;
   readonly picture: ReviewedPicture | null;
-  readonly severe: boolean;
+  readonly known: Known;
 }
 
 const icons: Readonly<Record<ReportKind, IconName>> = {
@@ -22,8 +22,8 @@ const icons: Readonly<Record<ReportKind, IconName>> = {
 /** Empty alt text: the words beside the picture describe it. */
 const unsaid = '';
 
-/** Small picture of a case in its own ratio, or only its blurred shadow where it may hurt. */
-export function Thumb({ kind, picture, severe }: ThumbProps) {
+/** Small picture of a case in its own ratio, grey or only its blurred shadow where it may hurt. */
+export function Thumb({ kind, picture, known }: ThumbProps) {
   const box = 'grid size-14 shrink-0 place-items-center overflow-hidden text-mute';
   if (!picture) {
     return (
@@ -35,7 +35,8 @@ export function Thumb({ kind, picture, severe }: ThumbProps) {
   const { width, height, small, thumbhash } = picture;
   const ratio = width / height;
   const size = { width: ratio >= 1 ? '100%' : `${ratio * 100}%`, aspectRatio: ratio };
-  if (isCovered(picture, severe)) {
+  const cover = firstCover(picture, known);
+  if (cover === 'covered') {
     return (
       <span className={box}>
         <span className="relative block overflow-hidden grayscale" style={size}>
@@ -53,7 +54,7 @@ export function Thumb({ kind, picture, severe }: ThumbProps) {
         height={56}
         loading="lazy"
         decoding="async"
-        className="size-14 object-contain"
+        className={`size-14 object-contain ${cover === 'grey' ? 'grayscale' : ''}`}
       />
     </span>
   );

@@ -11,16 +11,20 @@ import { caseQuery, useCaseActs, type Judgement } from '../api.ts';
 import { isWhole } from '../case-cache.ts';
 import { ActButtons } from '../decision/ActButtons.tsx';
 import { AppealJudgement } from '../decision/AppealJudgement.tsx';
+import { BottomBar } from '../../../ui/bars/BottomBar.tsx';
 import { DecisionForm } from '../decision/DecisionForm.tsx';
 import type { BadgeName } from '../Somebody.tsx';
+import { Alike } from './Alike.tsx';
 import { ClaimLine } from './ClaimLine.tsx';
 import type { Cover } from './covering.ts';
 import { Head } from './Head.tsx';
 import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
+import { Notices } from './Notices.tsx';
 import { Related } from './Related.tsx';
 import { Reports } from './Reports.tsx';
 import { Section } from './Section.tsx';
+import { useHasPanel } from './useHasPanel.ts';
 import { Wall } from './Wall.tsx';
 
 export interface CaseViewProps {
@@ -45,7 +49,8 @@ export interface CaseViewProps {
 
 /** A case under review: the photograph large, and beside it everything there is to know. */
 export function CaseView(props: CaseViewProps) {
-  const { caseId, cover, onCover, onLeave } = props;
+  const { caseId, cover, onCover, onLeave, act, onAct } = props;
+  const hasPanel = useHasPanel();
   const { t } = useTranslation('moderation');
   // Read anew whenever it is opened: others may have decided it.
   const { data, error, refetch } = useQuery({ ...caseQuery(caseId), staleTime: 0 });
@@ -63,7 +68,12 @@ export function CaseView(props: CaseViewProps) {
     return (
       <>
         <Wall one={data} cover={cover} onNext={onCover} />
-        <Panel {...props} one={data} />
+        <Panel {...props} one={data} hasActs={hasPanel} />
+        {!hasPanel && mayDecide(data) && (
+          <BottomBar>
+            <ActButtons can={data.can} open={act} onStart={onAct} />
+          </BottomBar>
+        )}
       </>
     );
   }
@@ -80,20 +90,31 @@ export function CaseView(props: CaseViewProps) {
   return <Waiting />;
 }
 
-function Panel(props: CaseViewProps & { readonly one: CaseDetails }) {
-  const { one, viewerId, badgeName, act, onAct, deciding, hrefOf, chosen, onChoose } = props;
+function mayDecide({ can }: CaseDetails): boolean {
+  return moderationActs.some((possible) => can[possible]);
+}
+
+interface PanelProps extends CaseViewProps {
+  readonly one: CaseDetails;
+  /** Whether what can be decided stands here, and not in the bar at the bottom. */
+  readonly hasActs: boolean;
+}
+
+function Panel(props: PanelProps) {
+  const { one, hasActs, viewerId, badgeName, act, onAct, deciding, hrefOf, chosen, onChoose } =
+    props;
   const { t } = useTranslation('moderation');
   const acts = useCaseActs(one.id);
   const isOpen = act !== undefined;
-  const mayDecide = moderationActs.some((possible) => one.can[possible]);
+  const showsActs = hasActs && mayDecide(one);
   return (
     <div className="desk-panel flex flex-col gap-7 px-4.5 pt-6 pb-32 sm:px-6 xl:bg-panel">
       <Head one={one} badgeName={badgeName} />
       <ClaimLine one={one} acts={acts} viewerId={viewerId} onOpen={props.onOpen} />
       <AppealJudgement one={one} judge={acts.judge} onDecided={props.onDecided} />
-      {(isOpen || mayDecide) && (
+      {(isOpen || showsActs) && (
         <Section title={t('acts.title')}>
-          <ActButtons can={one.can} open={act} onStart={(next) => onAct(next)} />
+          {showsActs && <ActButtons can={one.can} open={act} onStart={onAct} />}
           {isOpen && (
             <DecisionForm
               key={act}
@@ -109,7 +130,9 @@ function Panel(props: CaseViewProps & { readonly one: CaseDetails }) {
           )}
         </Section>
       )}
+      <Notices one={one} />
       <Reports one={one} badgeName={badgeName} />
+      <Alike one={one} hrefOf={hrefOf} />
       <Related one={one} hrefOf={hrefOf} chosen={chosen} onChoose={onChoose} />
       <History one={one} />
       <Notes one={one} note={acts.note} />

@@ -22,8 +22,9 @@ export function Head({ one, badgeName }: HeadProps) {
   const language = useLanguageCode();
   const now = useMinute();
   const { target, author, badge, state, severe, causes, maskedUntil, openedAt } = one;
-  const hasWords = target.kind === 'post' && one.pictures.length > 0;
   const words = one.text?.trim() ?? '';
+  // Without a picture they stand on the wall; the title may be all of them.
+  const hasWords = one.pictures.length > 0 && words !== '' && words !== target.excerpt;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-1.5">
@@ -65,7 +66,7 @@ export function Head({ one, badgeName }: HeadProps) {
           </Link>
         )}
       </div>
-      {hasWords && words !== '' && <LongText key={one.id} text={words} />}
+      {hasWords && <LongText key={one.id} text={words} />}
       <Facts one={one} />
     </header>
   );

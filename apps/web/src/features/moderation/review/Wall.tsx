@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { useCaseTitle } from '../words.ts';
 import { Key } from './ClaimLine.tsx';
-import { firstCover, type Cover } from './covering.ts';
+import { firstCover, isGrave, type Cover } from './covering.ts';
 
 const ReviewedVideo = inPlace(
   async () => {
@@ -49,7 +49,8 @@ type PictureProps = WallProps & { readonly picture: ReviewedPicture };
 function Picture({ one, picture, cover, onNext }: PictureProps) {
   const { t } = useTranslation('moderation');
   const title = useCaseTitle();
-  const first = firstCover(picture, one.severe);
+  const first = firstCover(picture, one);
+  const grave = isGrave(one);
   const now = cover ?? first;
   const { width, height, large, thumbhash } = picture;
   const alt = picture.alt === '' ? t('photo.untold', { title: title(one) }) : picture.alt;
@@ -73,9 +74,9 @@ function Picture({ one, picture, cover, onNext }: PictureProps) {
               className="night absolute inset-0 grid cursor-pointer place-content-center justify-items-center gap-2 bg-[#000000a6] p-2 text-center text-ink focus-inside"
             >
               <Icon name="eye-off" />
-              <span className="edge">{t(one.severe ? 'photo.severe' : 'photo.sensitive')}</span>
+              <span className="edge">{t(grave ? 'photo.severe' : 'photo.sensitive')}</span>
               <span className="font-semibold underline underline-offset-4">
-                {t(one.severe ? 'photo.reveal_grey' : 'photo.reveal')}
+                {t(grave ? 'photo.reveal_grey' : 'photo.reveal')}
               </span>
               <Key sign="B" />
             </button>
@@ -86,7 +87,7 @@ function Picture({ one, picture, cover, onNext }: PictureProps) {
           <ReviewedVideo picture={picture} title={title(one)} />
         )}
       </div>
-      {first === 'covered' && now !== 'covered' && (
+      {first !== 'open' && now !== 'covered' && (
         <Button data-does="reveal" onClick={() => onNext(now)}>
           <Icon name={now === 'grey' ? 'eye' : 'eye-off'} size={18} />
           {t(now === 'grey' ? 'photo.colour' : 'photo.cover')}

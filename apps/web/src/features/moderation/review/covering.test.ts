@@ -1,20 +1,38 @@
+import type { CaseCard } from '@stenope/contract/site/moderation';
 import { expect, test } from 'vitest';
-import { firstCover, nextCover, type Cover } from './covering.ts';
+import { firstCover, nextCover, type Cover, type Known } from './covering.ts';
 
-test('what may hurt is covered until somebody wants to see it', () => {
-  expect([
-    firstCover({ sensitive: 'none' }, false),
-    firstCover({ sensitive: 'nude' }, false),
-    firstCover({ sensitive: 'none' }, true),
-  ]).toEqual(['open', 'covered', 'covered']);
+const known = (more: Partial<Known> = {}): Known => ({
+  severe: false,
+  causes: ['reports'],
+  categories: ['spam'],
+  ...more,
 });
 
-test('a severe picture comes in grey first; each can be covered again', () => {
-  const steps = (severe: boolean) => {
+test('what may hurt is covered until somebody wants to see it', () => {
+  const plain = { sensitive: 'none' } as const;
+  expect(firstCover(plain, known())).toBe('open');
+  expect(firstCover({ sensitive: 'nude' }, known())).toBe('covered');
+  expect(firstCover(plain, known({ severe: true }))).toBe('covered');
+  expect(firstCover(plain, known({ categories: ['nudity_unlabelled'] }))).toBe('covered');
+  expect(firstCover(plain, known({ categories: ['spam', 'other'] }))).toBe('grey');
+});
+
+test('so is what no report was severe about, and may be the gravest', () => {
+  const first = (cause: CaseCard['causes'][number]) =>
+    firstCover({ sensitive: 'none' }, known({ causes: ['reports', cause], categories: [] }));
+  expect((['notice', 'match', 'appeal'] as const).map(first)).toEqual(Array(3).fill('covered'));
+  expect((['audit', 'team'] as const).map(first)).toEqual(['open', 'open']);
+});
+
+test('a grave picture comes in grey first; each can be covered again', () => {
+  const steps = (of: Known) => {
     const seen: Cover[] = ['covered'];
-    while (seen.length < 4) seen.push(nextCover(seen.at(-1) ?? 'covered', severe));
+    while (seen.length < 4) seen.push(nextCover(seen.at(-1) ?? 'covered', of));
     return seen;
   };
-  expect(steps(true)).toEqual(['covered', 'grey', 'open', 'covered']);
-  expect(steps(false)).toEqual(['covered', 'open', 'covered', 'open']);
+  const grave = ['covered', 'grey', 'open', 'covered'];
+  expect(steps(known({ severe: true }))).toEqual(grave);
+  expect(steps(known({ causes: ['match'] }))).toEqual(grave);
+  expect(steps(known())).toEqual(['covered', 'open', 'covered', 'open']);
 });

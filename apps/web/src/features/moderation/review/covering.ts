@@ -1,19 +1,37 @@
-import type { ReviewedPicture } from '@stenope/contract/site/moderation';
+import type { CaseCard, ReviewedPicture } from '@stenope/contract/site/moderation';
 
 /** How much of a picture a moderator sees. */
 export type Cover = 'covered' | 'grey' | 'open';
 
-/** Pictures their author labelled, and those of severe cases, are covered at first. */
-export function isCovered({ sensitive }: Pick<ReviewedPicture, 'sensitive'>, severe: boolean) {
-  return severe || sensitive !== 'none';
+/** What is known of a case before anybody looks at its pictures. */
+export type Known = Pick<CaseCard, 'severe' | 'causes' | 'categories'>;
+
+/**
+ * What brought it may be the gravest there is, and no report says how grave: a notice from outside,
+ * a picture like one that was removed, an appeal against what was hidden.
+ */
+function isUntold({ causes }: Known): boolean {
+  return causes.some((cause) => cause === 'notice' || cause === 'match' || cause === 'appeal');
 }
 
-export function firstCover(picture: Pick<ReviewedPicture, 'sensitive'>, severe: boolean): Cover {
-  return isCovered(picture, severe) ? 'covered' : 'open';
+/** Pictures that come in grey before they come in colour. */
+export function isGrave(known: Known): boolean {
+  return known.severe || isUntold(known);
 }
 
-/** The next step of uncovering: severe pictures come in grey first. The last one covers again. */
-export function nextCover(now: Cover, severe: boolean): Cover {
-  if (now === 'covered') return severe ? 'grey' : 'open';
+/**
+ * Covered where their author labelled them, where the case is grave, and where nudity is reported;
+ * grey where reports leave open what there is to see.
+ */
+export function firstCover({ sensitive }: Pick<ReviewedPicture, 'sensitive'>, known: Known): Cover {
+  const { categories } = known;
+  const isLabelled = sensitive !== 'none' || categories.includes('nudity_unlabelled');
+  if (isLabelled || isGrave(known)) return 'covered';
+  return categories.includes('harassment') || categories.includes('other') ? 'grey' : 'open';
+}
+
+/** The next step of uncovering: grave pictures come in grey first. The last one covers again. */
+export function nextCover(now: Cover, known: Known): Cover {
+  if (now === 'covered') return isGrave(known) ? 'grey' : 'open';
   return now === 'grey' ? 'open' : 'covered';
 }
