@@ -70,8 +70,8 @@ export {
   lockState as lockCommentState,
   setState as setCommentState,
   takeDownHidden as takeDownComments,
-  type RemoveByRank,
 } from './comments/service.ts';
+export type { RemoveByRank } from './comments/ranked.ts';
 export { indexLooked, indexOlder } from './indexing/queries.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';

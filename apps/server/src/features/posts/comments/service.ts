@@ -52,6 +52,7 @@ import {
   type PlacedComment,
   type WrittenComment,
 } from './queries.ts';
+import type { RankedRemoval, RemoveByRank } from './ranked.ts';
 
 /** Sort before every id, and after. */
 const ends = {
@@ -176,18 +177,6 @@ export async function update(
     return readBack(tx, viewer, comment.id);
   });
 }
-
-/** What of others the team takes away, and who of it. */
-export interface RankedRemoval {
-  readonly kind: 'comment' | 'response';
-  readonly id: string;
-  readonly authorId: string | null;
-  readonly viewer: Viewer;
-  readonly reason: DecisionReason;
-}
-
-/** Removes it by a decision, which can be contested; false where it was. Lock its post first. */
-export type RemoveByRank = (tx: Transaction, removal: RankedRemoval, now: Date) => Promise<boolean>;
 
 export interface Commenting {
   readonly context: Context;

@@ -21,7 +21,11 @@ test('what may hurt is covered until somebody wants to see it', () => {
 test('so is what no report was severe about, and may be the gravest', () => {
   const first = (cause: CaseCard['causes'][number]) =>
     firstCover({ sensitive: 'none' }, known({ causes: ['reports', cause], categories: [] }));
-  expect((['notice', 'match', 'appeal'] as const).map(first)).toEqual(Array(3).fill('covered'));
+  expect((['notice', 'match', 'appeal'] as const).map(first)).toEqual([
+    'covered',
+    'covered',
+    'covered',
+  ]);
   expect((['audit', 'team'] as const).map(first)).toEqual(['open', 'open']);
 });
 
