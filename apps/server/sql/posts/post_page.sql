@@ -2,11 +2,11 @@
 -- viewer = $1 $2 $3 $4 $5 $6 $7 $8 $9 $10 $11 $12 $13 $14 $15 $16 $18 $19 $21 $22 $24 $25 $28 $29, id = $17, staff = $20 $23 $27, postId = $26
 select
   page.json, page.author_id, page.words, page.state, page.visible, page.id, page.shown,
-  page.deleted, page.masked
+  page.deleted, page.hidden
 from (
   select
     post.json, post.author_id, post.words, post.state, post.visible, null::uuid as id,
-    null::boolean as shown, null::boolean as deleted, null::boolean as masked
+    null::boolean as shown, null::boolean as deleted, null::text as hidden
   from (
     select
       concat(
@@ -338,7 +338,7 @@ from (
     where posts.id = $17
   ) as post
   union all
-  select said.json, said.author_id, null, null, null, said.id, said.shown, said.deleted, said.masked
+  select said.json, said.author_id, null, null, null, said.id, said.shown, said.deleted, said.hidden
   from (
     select
       concat(
