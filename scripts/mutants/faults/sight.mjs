@@ -75,7 +75,7 @@ export const sightFaults = [
   },
   {
     name: 'comment-deleted-by-anybody',
-    find: `if (!shown && !(isAuthor && masked)) return 'not_found';
+    find: `if (!shown && !(isAuthor && hidden === 'masked')) return 'not_found';
   return isAuthor || isStaff ? undefined : 'not_author';`,
     plant: `return undefined;`,
     tests: comments,
