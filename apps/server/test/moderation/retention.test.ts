@@ -49,7 +49,7 @@ test('a year later notes of closed cases and words of answered appeals are gone,
   };
   const at = (moment: string) => new Date(moment);
   const close = async (caseId: string, moment: string) => {
-    await sql
+    await on
       .update(cases)
       .set({ closedAt: at(moment) })
       .where(eq(cases.id, caseId));
