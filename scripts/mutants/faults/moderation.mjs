@@ -90,6 +90,6 @@ export const moderationFaults = [
     name: 'untold-picture-open',
     find: `if (isLabelled || isGrave(known)) return 'covered';`,
     plant: `if (isLabelled || known.severe) return 'covered';`,
-    tests: ['apps/web/src/features/moderation/review/covering.test.ts'],
+    tests: ['apps/web/src/features/moderation/pictures/covering.test.ts'],
   },
 ];

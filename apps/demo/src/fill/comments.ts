@@ -1,6 +1,6 @@
 import type { Field } from './copy.ts';
 import { authorSlope, fateOf, momentOf, type FillScene } from './scene.ts';
-import { remarkOf } from './words.ts';
+import { remarkOf } from './vocabulary/words.ts';
 
 /** Post and parent of each comment, and the number of comments of each post. */
 export interface Threads {

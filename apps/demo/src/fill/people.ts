@@ -3,7 +3,7 @@ import type { Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
 import { spotNear } from './posts.ts';
 import { authorSlope, momentOf, type FillScene } from './scene.ts';
-import { firstNames, lastNames, places } from './words.ts';
+import { firstNames, lastNames, places } from './vocabulary/words.ts';
 
 type Rows = Generator<readonly Field[]>;
 

@@ -1,10 +1,10 @@
 import { roundCoordinates } from '@stenope/domain/places/coordinates';
 import type { Chance } from '@stenope/server/src/platform/chance.ts';
 import type { Field } from './copy.ts';
-import { detailOf } from './details.ts';
+import { detailOf } from './vocabulary/details.ts';
 import { idAt } from './ids.ts';
 import { fateOf, isListed, momentOf, type FillScene } from './scene.ts';
-import { descriptionOf, places, stepOf, tags, titleOf } from './words.ts';
+import { descriptionOf, places, stepOf, tags, titleOf } from './vocabulary/words.ts';
 
 type Rows = Generator<readonly Field[]>;
 

@@ -4,7 +4,7 @@ import { createChance, mix, type Chance } from '@stenope/server/src/platform/cha
 import type { Field } from './copy.ts';
 import { idAt } from './ids.ts';
 import { authorSlope, momentOf, type FillScene } from './scene.ts';
-import { remarkOf } from './words.ts';
+import { remarkOf } from './vocabulary/words.ts';
 
 type Rows = Generator<readonly Field[]>;
 

@@ -198,7 +198,7 @@ const relatedCase = z.strictObject({
 export const mostListed = 100;
 
 /** Of a post with all its steps. */
-export const mostPictures = postLimits.steps + 1;
+const mostPictures = postLimits.steps + 1;
 
 /** Everything the page of a case shows. */
 export const caseDetails = z.strictObject({

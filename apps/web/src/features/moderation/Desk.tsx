@@ -11,7 +11,7 @@ import { BulkSheet } from './decision/BulkSheet.tsx';
 import './desk.css';
 import { Queue } from './queue/Queue.tsx';
 import { CaseView } from './review/CaseView.tsx';
-import { nextCover, type Cover } from './review/covering.ts';
+import { nextCover, type Cover } from './pictures/covering.ts';
 import type { BadgeName } from './Somebody.tsx';
 import { allChosen, useDesk } from './useDesk.ts';
 

@@ -21,7 +21,6 @@ import type { HeadTags } from '../../../platform/http/pages/head.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import {
   changeProfile,
-  ensureLiving,
   lockSelf,
   rename,
   type LockedMember,

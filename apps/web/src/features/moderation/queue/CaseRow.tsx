@@ -10,7 +10,7 @@ import type { KnownCase } from '../case-cache.ts';
 import { Label } from '../Label.tsx';
 import type { BadgeName } from '../Somebody.tsx';
 import { useCaseTitle, useHolder, useScore } from '../words.ts';
-import { Thumb } from './Thumb.tsx';
+import { Thumb } from '../pictures/Thumb.tsx';
 
 interface CaseRowProps {
   readonly id: string;

@@ -11,8 +11,8 @@ import { postsQuery, useOpening } from '../api.ts';
 import { Label } from '../Label.tsx';
 import type { BadgeName } from '../Somebody.tsx';
 import { WaitingRow } from './CaseRow.tsx';
-import type { Known } from '../review/covering.ts';
-import { Thumb } from './Thumb.tsx';
+import type { CauseToCover } from '../pictures/covering.ts';
+import { Thumb } from '../pictures/Thumb.tsx';
 
 type FoundPost = AnswerOf<typeof searchModeratedPosts>['items'][number];
 
@@ -125,7 +125,7 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
 }
 
 /** What was hidden, or is reported now, is covered until somebody opens its case. */
-function knownOf({ state, reports, caseId }: FoundPost): Known {
+function knownOf({ state, reports, caseId }: FoundPost): CauseToCover {
   const isHidden = state === 'masked' || state === 'removed';
   return { severe: isHidden || (caseId !== null && reports > 0), causes: [], categories: [] };
 }

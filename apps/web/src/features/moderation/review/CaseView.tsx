@@ -14,9 +14,9 @@ import { AppealJudgement } from '../decision/AppealJudgement.tsx';
 import { BottomBar } from '../../../ui/bars/BottomBar.tsx';
 import { DecisionForm } from '../decision/DecisionForm.tsx';
 import type { BadgeName } from '../Somebody.tsx';
-import { Alike } from './Alike.tsx';
+import { Alike } from '../pictures/Alike.tsx';
 import { ClaimLine } from './ClaimLine.tsx';
-import type { Cover } from './covering.ts';
+import type { Cover } from '../pictures/covering.ts';
 import { Head } from './Head.tsx';
 import { History } from './History.tsx';
 import { Notes } from './Notes.tsx';
@@ -25,7 +25,7 @@ import { Related } from './Related.tsx';
 import { Reports } from './Reports.tsx';
 import { Section } from './Section.tsx';
 import { useHasPanel } from './useHasPanel.ts';
-import { Wall } from './Wall.tsx';
+import { Wall } from '../pictures/Wall.tsx';
 
 export interface CaseViewProps {
   readonly caseId: string;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { useCaseTitle } from '../words.ts';
-import { Key } from './ClaimLine.tsx';
+import { Key } from '../review/ClaimLine.tsx';
 import { firstCover, isGrave, type Cover } from './covering.ts';
 
 const ReviewedVideo = inPlace(

@@ -2,10 +2,10 @@ import type { CaseDetails } from '@stenope/contract/site/moderation';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Label } from '../Label.tsx';
-import { Thumb } from '../queue/Thumb.tsx';
+import { Thumb } from './Thumb.tsx';
 import { useMoment } from '../words.ts';
-import type { Known } from './covering.ts';
-import { Section } from './Section.tsx';
+import type { CauseToCover } from './covering.ts';
+import { Section } from '../review/Section.tsx';
 
 interface AlikeProps {
   readonly one: CaseDetails;
@@ -46,4 +46,4 @@ export function Alike({ one, hrefOf }: AlikeProps) {
   );
 }
 
-const removed: Known = { severe: true, causes: [], categories: [] };
+const removed: CauseToCover = { severe: true, causes: [], categories: [] };

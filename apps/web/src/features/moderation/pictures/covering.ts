@@ -4,18 +4,18 @@ import type { CaseCard, ReviewedPicture } from '@stenope/contract/site/moderatio
 export type Cover = 'covered' | 'grey' | 'open';
 
 /** What is known of a case before anybody looks at its pictures. */
-export type Known = Pick<CaseCard, 'severe' | 'causes' | 'categories'>;
+export type CauseToCover = Pick<CaseCard, 'severe' | 'causes' | 'categories'>;
 
 /**
  * What brought it may be the gravest there is, and no report says how grave: a notice from outside,
  * a picture like one that was removed, an appeal against what was hidden.
  */
-function isUntold({ causes }: Known): boolean {
+function isUntold({ causes }: CauseToCover): boolean {
   return causes.some((cause) => cause === 'notice' || cause === 'match' || cause === 'appeal');
 }
 
 /** Pictures that come in grey before they come in colour. */
-export function isGrave(known: Known): boolean {
+export function isGrave(known: CauseToCover): boolean {
   return known.severe || isUntold(known);
 }
 
@@ -23,7 +23,10 @@ export function isGrave(known: Known): boolean {
  * Covered where their author labelled them, where the case is grave, and where nudity is reported;
  * grey where reports leave open what there is to see.
  */
-export function firstCover({ sensitive }: Pick<ReviewedPicture, 'sensitive'>, known: Known): Cover {
+export function firstCover(
+  { sensitive }: Pick<ReviewedPicture, 'sensitive'>,
+  known: CauseToCover,
+): Cover {
   const { categories } = known;
   const isLabelled = sensitive !== 'none' || categories.includes('nudity_unlabelled');
   if (isLabelled || isGrave(known)) return 'covered';
@@ -31,7 +34,7 @@ export function firstCover({ sensitive }: Pick<ReviewedPicture, 'sensitive'>, kn
 }
 
 /** The next step of uncovering: grave pictures come in grey first. The last one covers again. */
-export function nextCover(now: Cover, known: Known): Cover {
+export function nextCover(now: Cover, known: CauseToCover): Cover {
   if (now === 'covered') return isGrave(known) ? 'grey' : 'open';
   return now === 'grey' ? 'open' : 'covered';
 }

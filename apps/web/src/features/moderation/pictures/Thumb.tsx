@@ -2,12 +2,12 @@ import type { ReviewedPicture } from '@stenope/contract/site/moderation';
 import type { ReportKind } from '@stenope/domain/moderation/reports';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Placeholder } from '../../../ui/photo/Placeholder.tsx';
-import { firstCover, type Known } from '../review/covering.ts';
+import { firstCover, type CauseToCover } from './covering.ts';
 
 interface ThumbProps {
   readonly kind: ReportKind;
   readonly picture: ReviewedPicture | null;
-  readonly known: Known;
+  readonly known: CauseToCover;
 }
 
 const icons: Readonly<Record<ReportKind, IconName>> = {

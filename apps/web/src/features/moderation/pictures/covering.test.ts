@@ -1,8 +1,8 @@
 import type { CaseCard } from '@stenope/contract/site/moderation';
 import { expect, test } from 'vitest';
-import { firstCover, nextCover, type Cover, type Known } from './covering.ts';
+import { firstCover, nextCover, type Cover, type CauseToCover } from './covering.ts';
 
-const known = (more: Partial<Known> = {}): Known => ({
+const known = (more: Partial<CauseToCover> = {}): CauseToCover => ({
   severe: false,
   causes: ['reports'],
   categories: ['spam'],
@@ -30,7 +30,7 @@ test('so is what no report was severe about, and may be the gravest', () => {
 });
 
 test('a grave picture comes in grey first; each can be covered again', () => {
-  const steps = (of: Known) => {
+  const steps = (of: CauseToCover) => {
     const seen: Cover[] = ['covered'];
     while (seen.length < 4) seen.push(nextCover(seen.at(-1) ?? 'covered', of));
     return seen;
