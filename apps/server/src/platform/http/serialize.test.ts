@@ -28,7 +28,14 @@ test('every answer of the contract can be written', async () => {
 });
 
 test('what the contract does not list is left out', async () => {
-  const answer = { features: [], social: [], demo: false, mapStyle: null, operator: null };
+  const answer = {
+    features: [],
+    social: [],
+    demo: false,
+    mapStyle: null,
+    video: null,
+    operator: null,
+  };
   let written = '';
   await whileAnswering((reply) => {
     written = serializerOf(readInstance, reply)({ ...answer, passwordHash: 'geheim' });
