@@ -7,7 +7,7 @@ import { suspendMember } from '@stenope/contract/site/members';
 import { decideCase, listStatements, openCase } from '@stenope/contract/site/moderation';
 import { createReport } from '@stenope/contract/site/reports';
 import { TestClient } from '../kit/client.ts';
-import { aPicture, makePro } from '../kit/posts.ts';
+import { aPicture, aVideo, makePro } from '../kit/posts.ts';
 import { withShop } from '../kit/shop.ts';
 import type { Person, World } from '../kit/world.ts';
 import { askToLeave } from '../leaving/scene.ts';
@@ -111,6 +111,8 @@ export async function setScene(world: World): Promise<Scene> {
 const as = (letter: Letter, person: Person): Actor => ({ letter, client: person.client, person });
 
 async function anOpenPost(world: World, friend: Person, canaries: Canaries): Promise<string> {
+  // The team is told where it stands.
+  await aVideo(world, friend);
   const body = {
     title: `Ouvert à tous #${sharedTag(canaries)}`,
     mediaId: await aPicture(world, friend),
