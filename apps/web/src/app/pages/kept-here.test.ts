@@ -8,15 +8,21 @@ import { describe, expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../../../../..');
 const source = path.join(root, 'apps/web/src');
 
-interface Privacy {
-  readonly cookies: { readonly text: string };
-  readonly duration: { readonly text: string };
+interface Part {
+  readonly text: string;
 }
 
-function privacyIn(language: Language): Privacy {
-  const file = path.join(root, `packages/i18n/locales/${language}/legal.json`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { privacy: Privacy }).privacy;
+interface Legal {
+  readonly notice: { readonly works: Part };
+  readonly privacy: { readonly data: Part; readonly cookies: Part; readonly duration: Part };
 }
+
+function legalIn(language: Language): Legal {
+  const file = path.join(root, `packages/i18n/locales/${language}/legal.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Legal;
+}
+
+const privacyIn = (language: Language) => legalIn(language).privacy;
 
 type Said = Readonly<Record<Language, string>>;
 
@@ -127,13 +133,15 @@ const spelt: Readonly<Record<string, Said>> = {
 const told: readonly (readonly [line: number, row: string])[] = [
   [3, 'sealed copies of reported messages'],
   [4, 'exports'],
-  [4, 'uploads, and pictures that nothing shows'],
+  [4, 'uploads, and pictures and videos that nothing shows'],
   [5, 'sessions'],
   [8, 'usernames given up'],
   [11, 'reports on a member who has left'],
   [11, 'words and name of who made a report'],
-  [12, 'notices of illegal content: name, e-mail address, words of the sender'],
-  [13, 'counts of pages (`FEATURES=analytics`)'],
+  [12, 'notes of the team on a case'],
+  [12, 'words of an appeal, and of the answer to it'],
+  [13, 'notices of illegal content: name, e-mail address, words of the sender'],
+  [14, 'counts of pages (`FEATURES=analytics`)'],
 ];
 
 describe('how long it is kept', () => {
@@ -157,4 +165,16 @@ describe('how long it is kept', () => {
       }
     }
   });
+});
+
+const video = said('vidéo', 'video', 'video', '動画', 'vídeo', 'video');
+const captions = said('sous-titres', 'captions', 'sottotitoli', '字幕', 'subtítulos', 'untertitel');
+
+test.each(languageCodes)('videos are told of wherever pictures are, in %s', (language) => {
+  const { notice, privacy } = legalIn(language);
+  const [, , , , unused = ''] = privacy.duration.text.split('\n');
+  for (const text of [notice.works.text, privacy.data.text, privacy.cookies.text, unused]) {
+    expect(text.toLowerCase()).toContain(video[language]);
+  }
+  expect(privacy.data.text.toLowerCase()).toContain(captions[language]);
 });
