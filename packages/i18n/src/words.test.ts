@@ -135,6 +135,38 @@ test('keys are put together only where there are such keys', () => {
   expect(unfitting(composed, keys)).toEqual([]);
 });
 
+/** What a sentence has to say, in whatever language. */
+const promised: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'join.sentence': {
+    fr: 'discuter',
+    en: 'chat',
+    it: 'chattare',
+    ja: 'メッセージのやり取り',
+    es: 'chatear',
+    de: 'chatten',
+  },
+  'sensitive.age.title': { fr: '18', en: '18', it: '18', ja: '18', es: '18', de: '18' },
+  'sensitive.age.yes': { fr: '18', en: '18', it: '18', ja: '18', es: '18', de: '18' },
+  'sensitive.age.sentence': {
+    fr: 'une fois par visite',
+    en: 'once per visit',
+    it: 'una sola volta per visita',
+    ja: 'ご訪問ごとに一度',
+    es: 'una vez por visita',
+    de: 'einmal pro Besuch',
+  },
+};
+
+test.each(languageCodes)(
+  'joining gives chat too, and the question of age names the age and is asked once a visit, in %s',
+  (code) => {
+    const words = read(code, 'posts');
+    for (const [key, says] of Object.entries(promised)) {
+      expect(words.get(key), key).toContain(says[code]);
+    }
+  },
+);
+
 test('a language is recognised in every spelling, and nothing else is', () => {
   expect(normaliseLanguage('fr-CA')).toBe('fr');
   expect(normaliseLanguage('EN_us')).toBe('en');

@@ -4,14 +4,13 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { openable } from '../../../platform/parts/parts.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { isOfAge, sayOfAge, uncover } from './covers.ts';
+import { asksForAge, sayOfAge, uncover } from './covers.ts';
 import { focusBehind } from './focus-behind.ts';
 
 const AgeDialog = openable(async () => (await import('./AgeDialog.tsx')).AgeDialog);
 
 interface CoverProps {
   readonly work: Pick<PostCard, 'id' | 'sensitive' | 'title'>;
-  /** Visitors are asked for their age once per visit; members are not. */
   readonly isMember: boolean;
   /** Icon only; the words are for screen readers. */
   readonly isSmall?: boolean;
@@ -36,8 +35,8 @@ export function Cover({ work, isMember, isSmall = false }: CoverProps) {
         ref={veil}
         type="button"
         onClick={() => {
-          if (isMember || isOfAge()) lift();
-          else setAsking(true);
+          if (asksForAge(isMember)) setAsking(true);
+          else lift();
         }}
         className="night absolute inset-0 grid cursor-pointer place-content-center justify-items-center gap-2 bg-[#00000066] p-1 text-center text-ink focus-inside"
       >

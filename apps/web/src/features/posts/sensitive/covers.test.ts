@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isCovered, isOfAge, sayOfAge } from './covers.ts';
+import { asksForAge, isCovered, sayOfAge } from './covers.ts';
 
 const visitor = { isMember: false, showsAll: false, isUncovered: false };
 const member = { ...visitor, isMember: true };
@@ -22,7 +22,7 @@ test('a tap uncovers one, and nobody is hidden from their own work', () => {
   expect(isCovered(nude, true, member)).toBe(false);
 });
 
-test('a visitor says once per visit that they are of age', () => {
+test('a visitor is asked once per visit whether they are of age, a member never', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -30,8 +30,11 @@ test('a visitor says once per visit that they are of age', () => {
   };
   vi.stubGlobal('sessionStorage', storage);
   onTestFinished(() => void vi.unstubAllGlobals());
-  expect(isOfAge()).toBe(false);
+  expect([asksForAge(false), asksForAge(true)]).toEqual([true, false]);
   sayOfAge();
-  expect(isOfAge()).toBe(true);
+  expect([asksForAge(false), asksForAge(true)]).toEqual([false, false]);
   expect([...kept.values()]).toEqual(['yes']);
+  // The next visit has another storage.
+  kept.clear();
+  expect(asksForAge(false)).toBe(true);
 });

@@ -19,9 +19,9 @@ export function uncover(id: string): void {
 
 const ageKey = 'stenope.of-age';
 
-/** Whether a visitor has confirmed their age during this visit. */
-export function isOfAge(): boolean {
-  return inTab.read(ageKey) === 'yes';
+/** Whether to ask for the age before a picture is uncovered: visitors, once per visit. */
+export function asksForAge(isMember: boolean): boolean {
+  return !isMember && inTab.read(ageKey) !== 'yes';
 }
 
 export function sayOfAge(): void {
