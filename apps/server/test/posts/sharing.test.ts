@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { listPosts } from '@stenope/contract/feed';
 import { updateProfile } from '@stenope/contract/people/profile';
+import { visitorPosts } from '@stenope/domain/posts/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -42,6 +44,17 @@ test('a link tells what stands behind it, to whoever draws a card of it', async 
   expect(page).toMatch(/og:image" content="http:\/\/localhost:0\/media\/[0-9a-z]{32}\/\d+\.\w+"/);
   expect(page).toMatch(/<img class="preview" src="\/media\/[0-9a-z]{32}\/\d+\.\w+"/);
   expect(page).not.toContain('baie');
+});
+
+test('a post that visitors find in no list has its card too', async () => {
+  const { id } = await aPost(world, author, { title: 'Avant les autres' });
+  for (let newer = 0; newer < visitorPosts; newer += 1) await aPost(world, author);
+  const { items } = await world.visitor.ask(listPosts, { query: { limit: 100 } });
+  expect(items).toHaveLength(visitorPosts);
+  expect(items.map((post) => post.id)).not.toContain(id);
+  const page = await pageOf(id);
+  expect(page).toContain(`Avant les autres · ${author.username}`);
+  expect(page).toContain('og:image');
 });
 
 test('nothing is told of what is hidden, missing or named as another’s', async () => {
