@@ -46,9 +46,8 @@ export function refusedReactivation(
   return target.isSuspended ? undefined : 'not_suspended';
 }
 
-/** Nobody is above an owner, who therefore may also make themselves Pro. */
+/** By rank, and nobody of themselves. */
 export function refusedPro(actor: Standing, target: Standing): Refused<'self_role' | 'rank'> {
-  if (actor.role === 'owner') return undefined;
   if (actor.id === target.id) return 'self_role';
   return outranks(actor, target) ? undefined : 'rank';
 }
