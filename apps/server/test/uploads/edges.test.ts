@@ -117,7 +117,7 @@ describe('what a file is called', () => {
     expect(reply.status).toBe(status);
   });
 
-  test.each(['video', 'banner', '', 'photo,avatar', '__proto__'])(
+  test.each(['film', 'banner', '', 'photo,avatar', '__proto__'])(
     'a file is not sent for “%s”',
     async (purpose) => {
       const reply = await refused(() => announce(ada.client, { bytes: 10, purpose }));

@@ -52,6 +52,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'owner.claim': 'its code is used once (administration)',
   'trust.config_try': 'a trial changes nothing (echoes/trials)',
   'users.onboarding.complete': 'complete once (accounts/onboarding)',
+  'video.retry': 'a video that is being made has not failed (uploads/video)',
 };
 
 test('what is posted has a key, or something else that keeps it from being made twice', () => {
