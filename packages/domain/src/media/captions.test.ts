@@ -51,3 +51,18 @@ test.each([
 ])('%j is refused: %s', (file) => {
   expect(cleanCaptions(file)).toBeUndefined();
 });
+
+test('the limit is for what is kept, which is longer than what was sent', () => {
+  const cue = 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n';
+  const room = videoLimits.captionBytes - cue.length - 1;
+  const fits = cleanCaptions(`${cue}${'a'.repeat(room)}`);
+  expect(new TextEncoder().encode(fits)).toHaveLength(videoLimits.captionBytes);
+  expect(cleanCaptions(fits ?? '')).toBe(fits);
+  for (const mark of ['&', '>', '&lt;']) {
+    expect(cleanCaptions(`${cue}${mark.repeat(videoLimits.captionBytes / 8)}`)).toBeDefined();
+  }
+  const many = Array.from({ length: 3900 }, () => `00:00.000 --> 00:01.000\n${'a'.repeat(20)}`);
+  expect(cleanCaptions(`WEBVTT\n\n${many.join('\n\n')}`)).toBeUndefined();
+  expect(cleanCaptions(`${cue}${'&'.repeat(videoLimits.captionBytes / 2)}`)).toBeUndefined();
+  expect(cleanCaptions(`${cue}${'>'.repeat(videoLimits.captionBytes / 2)}`)).toBeUndefined();
+});

@@ -7,6 +7,11 @@ interface Cue {
   readonly lines: readonly string[];
 }
 
+/** Asked twice: full times and escaped signs make what is kept longer than what was sent. */
+function isTooMuch(text: string): boolean {
+  return new TextEncoder().encode(text).length > videoLimits.captionBytes;
+}
+
 /** No film we accept has more. */
 const mostCues = 4000;
 
@@ -16,12 +21,13 @@ const mostCues = 4000;
  * when it is no captions file.
  */
 export function cleanCaptions(file: string): string | undefined {
-  if (new TextEncoder().encode(file).length > videoLimits.captionBytes) return undefined;
+  if (isTooMuch(file)) return undefined;
   const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   if (!/^WEBVTT(?:[ \t\n]|$)/.test(text)) return undefined;
   const cues = text.split(/\n{2,}/).flatMap((block) => cueIn(block) ?? []);
   if (cues.length === 0 || cues.length > mostCues) return undefined;
-  return `WEBVTT\n\n${cues.map(written).join('\n')}`;
+  const kept = `WEBVTT\n\n${cues.map(written).join('\n')}`;
+  return isTooMuch(kept) ? undefined : kept;
 }
 
 const arrow = /^\s*([\d:.]+)\s+-->\s+([\d:.]+)(?:\s.*)?$/;
