@@ -52,10 +52,23 @@ describe('what a file says of itself', () => {
     ['nothing', [], 'bad_video'],
     ['sound alone', [sound], 'bad_video'],
     ['a decoder nobody needs', [{ ...film, codec_name: 'smacker' }], 'bad_video'],
+    ['a sound nobody would hear', [film, { ...sound, codec_name: 'wmavoice' }], 'bad_video'],
+    ['a sound of no name', [film, { index: 1, codec_type: 'audio' }], 'bad_video'],
     ['no size', [{ ...film, width: 0 }], 'bad_video'],
     ['8K', [{ ...film, width: 7680, height: 4320 }], 'video_too_large'],
   ])('is refused: %s', async (_what, streams, code) => {
     await expect(read(streams)).rejects.toMatchObject({ code });
+  });
+
+  test('is heard, whatever recorded it, and in the first of its sounds that can be', async () => {
+    const recorded = 'amr_nb amr_wb mp2 pcm_alaw pcm_mulaw pcm_s32le pcm_s32be pcm_f64le pcm_s8';
+    for (const codec of recorded.split(' ')) {
+      const heard = await read([film, { ...sound, codec_name: codec }]);
+      expect(heard, codec).toMatchObject({ sound: true, soundStream: 1 });
+    }
+    const spatial = { ...sound, codec_name: 'apac' };
+    expect(await read([film, spatial, { ...sound, index: 2 }])).toMatchObject({ soundStream: 2 });
+    expect(await read([film])).toMatchObject({ sound: false, soundStream: null });
   });
 
   test('is refused beyond its length and its streams', async () => {

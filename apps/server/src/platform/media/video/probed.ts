@@ -47,9 +47,11 @@ const codecs: ReadonlySet<string> = new Set(
   'h264 hevc vp8 vp9 av1 mpeg4 mpeg2video mjpeg prores h263 dnxhd theora'.split(' '),
 );
 const soundCodecs: ReadonlySet<string> = new Set(
-  'aac mp3 opus vorbis flac alac ac3 eac3 pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_f32le pcm_u8'.split(
-    ' ',
-  ),
+  [
+    'aac mp3 mp2 opus vorbis flac alac ac3 eac3 amr_nb amr_wb pcm_alaw pcm_mulaw pcm_s8 pcm_u8',
+    'pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_s32be pcm_u16le pcm_u16be',
+    'pcm_u24le pcm_u24be pcm_u32le pcm_u32be pcm_f32le pcm_f32be pcm_f64le pcm_f64be',
+  ].flatMap((some) => some.split(' ')),
 );
 
 export async function readProbed(
@@ -70,7 +72,10 @@ export async function readProbed(
   if (known > videoLimits.seconds + 1) {
     throw new Refusal('video_too_long', { seconds: videoLimits.seconds });
   }
-  const sound = streams.find((one) => one.codec_type === 'audio' && isHeard(one));
+  const sounds = streams.filter((one) => one.codec_type === 'audio');
+  const sound = sounds.find(isHeard);
+  // Shown without a word, it would be silent, and its author might never know.
+  if (sounds.length > 0 && !sound) throw bad();
   return {
     format,
     ...size,
