@@ -1,5 +1,6 @@
 const engine = ['apps/server/test/media/video/engine.test.ts'];
 const sent = ['apps/server/test/uploads/video.test.ts'];
+const brought = ['apps/server/test/leaving/videos.test.ts'];
 const captions = ['packages/domain/src/media/captions.test.ts'];
 
 /** Videos: what a file may reach, what of it is served, and who may show it. */
@@ -68,5 +69,41 @@ export const videoFaults = [
     find: `.replaceAll(/<[^>]*>?/g, '')`,
     plant: '',
     tests: captions,
+  },
+  {
+    name: 'captions-longer-than-kept',
+    find: `return isTooMuch(kept) ? undefined : kept;`,
+    plant: `return kept;`,
+    tests: captions,
+  },
+  {
+    name: 'video-silent-without-a-word',
+    find: `if (sounds.length > 0 && !sound) throw bad();`,
+    plant: '',
+    tests: ['apps/server/src/platform/media/video/probed.test.ts'],
+  },
+  {
+    name: 'video-of-an-archive-of-any-size',
+    find: `return room > 0 && archive.bytesOf(picture) <= room;`,
+    plant: `return room > 0;`,
+    tests: brought,
+  },
+  {
+    name: 'video-of-an-archive-without-pro',
+    find: `return limits && (await isPro(db, ownerId)) ? limits.bytes : 0;`,
+    plant: `return limits && ownerId !== '' && db ? limits.bytes : 0;`,
+    tests: brought,
+  },
+  {
+    name: 'video-of-an-archive-that-says-it-is-none',
+    find: `.check(z.refine(({ file, video }) => videoFile.test(file) === (video !== undefined)))`,
+    plant: '',
+    tests: brought,
+  },
+  {
+    name: 'video-as-a-face',
+    find: `if (picture.video || !bringing.archive.has(picture)) throw`,
+    plant: `if (!bringing.archive.has(picture)) throw`,
+    tests: brought,
   },
 ];

@@ -38,23 +38,28 @@ const resource = z.extend(shownResource, { link });
 export const mediaFile =
   /^media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:jpeg|png|gif|mp4|webm)$/;
 
+/** Such a file may be larger than a picture's: one that is not said to be a video has no such name. */
+const videoFile = /\.(?:mp4|webm)$/;
+
 const second = z.number().check(z.minimum(0), z.maximum(videoLimits.seconds));
 
 /** An original file with its crop. */
-const picture = z.strictObject({
-  file: z.string().check(z.maxLength(60), z.regex(mediaFile)),
-  sha256: z.string().check(z.maxLength(64), z.regex(/^[\da-f]{64}$/)),
-  crop: z.nullable(crop),
-  /** Of a video: what its author chose, and its captions. */
-  video: z.optional(
-    z.strictObject({
-      posterAt: z.nullable(second),
-      previewFrom: z.nullable(second),
-      downloads: z.boolean(),
-      captions: z.nullable(lines(videoLimits.captionBytes)),
-    }),
-  ),
-});
+const picture = z
+  .strictObject({
+    file: z.string().check(z.maxLength(60), z.regex(mediaFile)),
+    sha256: z.string().check(z.maxLength(64), z.regex(/^[\da-f]{64}$/)),
+    crop: z.nullable(crop),
+    /** Of a video: what its author chose, and its captions. */
+    video: z.optional(
+      z.strictObject({
+        posterAt: z.nullable(second),
+        previewFrom: z.nullable(second),
+        downloads: z.boolean(),
+        captions: z.nullable(lines(videoLimits.captionBytes)),
+      }),
+    ),
+  })
+  .check(z.refine(({ file, video }) => videoFile.test(file) === (video !== undefined)));
 
 export type ArchivedPicture = z.output<typeof picture>;
 

@@ -29,8 +29,8 @@ export {
   ensureRoom,
   keepOriginal,
   letGo,
-  mayShowVideos,
   type StoredOriginal,
+  videoRoomOf,
 } from './admission/service.ts';
 export {
   forgetPrintsOf,

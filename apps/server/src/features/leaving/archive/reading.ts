@@ -26,6 +26,8 @@ export interface OpenArchive {
   pages<Name extends Returned>(name: Name, from?: number): AsyncIterable<readonly Archived<Name>[]>;
   picture(picture: ArchivedPicture): AsyncIterable<Buffer>;
   has(picture: ArchivedPicture): boolean;
+  /** Its uncompressed size, which reading it never exceeds. */
+  bytesOf(picture: ArchivedPicture): number;
   close(): Promise<void>;
 }
 
@@ -77,6 +79,7 @@ export async function openArchive(file: string, signal: AbortSignal): Promise<Op
       pages: read,
       picture: (picture) => zip.read(picture.file),
       has: (picture) => zip.has(picture.file),
+      bytesOf: (picture) => zip.bytesOf(picture.file),
       close: () => zip.close(),
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ArchivedPicture, ArchivedPost } from '@stenope/contract/accounts/archive';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
+import { photographLimits } from '@stenope/domain/media/limits';
 import { formatOf, signatureBytes } from '@stenope/domain/media/signatures';
 import { videoFormatOf } from '@stenope/domain/media/video';
 import { createWriteStream } from 'node:fs';
@@ -17,8 +18,8 @@ import {
   ensureRoom,
   keepOriginal,
   letGo,
-  mayShowVideos,
   type StoredOriginal,
+  videoRoomOf,
 } from '../../media/service.ts';
 import { insertReturning, judgeReturning } from '../../posts/service.ts';
 import { mayReturn, picturesOf } from '../archive/format.ts';
@@ -140,8 +141,7 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
   const pictures = picturesOf(post);
   const isWhole = pictures.every((one) => one === null || bringing.archive.has(one));
   if (!mayReturn(post) || !isWhole) return 'skipped';
-  const hasVideo = pictures.some((one) => one?.video !== undefined);
-  if (hasVideo && !(await mayShowVideos(bringing.context, bringing.userId))) return 'skipped';
+  for (const one of pictures) if (one && !(await hasRoom(bringing, one))) return 'skipped';
   const stored: StoredOriginal[] = [];
   let fate: Fate = 'skipped';
   try {
@@ -212,11 +212,25 @@ function notAfter(now: Date, said: string): Date {
   return at > now ? now : at;
 }
 
+/** Whether a file is one its owner could send here, by the size that unfolding never exceeds. */
+async function hasRoom(
+  { context, userId, archive }: Keeping,
+  picture: ArchivedPicture,
+): Promise<boolean> {
+  const isVideo = picture.video !== undefined;
+  const room = isVideo ? await videoRoomOf(context, userId) : photographLimits.bytes;
+  return room > 0 && archive.bytesOf(picture) <= room;
+}
+
+type Keeping = Pick<Bringing, 'context' | 'userId' | 'archive'>;
+
 /** Extracts a picture into a file, validated like an upload. */
 export async function keepPicture(
-  { context, userId: ownerId, archive }: Pick<Bringing, 'context' | 'userId' | 'archive'>,
+  keeping: Keeping,
   picture: ArchivedPicture,
 ): Promise<StoredOriginal> {
+  const { context, userId: ownerId, archive } = keeping;
+  if (!(await hasRoom(keeping, picture))) throw new Refusal('bad_media');
   const source = asAPicture(archive.picture(picture));
   const first = await source.next().catch(asBadMedia);
   if (first.done) throw new Refusal('unsupported_media');

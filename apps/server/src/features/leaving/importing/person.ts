@@ -79,7 +79,8 @@ interface Source {
 function fromArchive(bringing: Bringing, picture: ArchivedPicture): Source {
   return {
     keep: async () => {
-      if (!bringing.archive.has(picture)) throw new Refusal('bad_media');
+      // Neither a face nor a cover is a video.
+      if (picture.video || !bringing.archive.has(picture)) throw new Refusal('bad_media');
       return keepPicture(bringing, picture);
     },
     crop: () => picture.crop,

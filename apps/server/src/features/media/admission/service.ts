@@ -105,9 +105,10 @@ async function admitVideo(
   return made.id;
 }
 
-/** Whether a member could send a video now. */
-export async function mayShowVideos({ db, video }: Context, ownerId: string): Promise<boolean> {
-  return (await video.limits()) !== null && (await isPro(db, ownerId));
+/** Most bytes of a video that a member could send now; 0 where they could send none. */
+export async function videoRoomOf({ db, video }: Context, ownerId: string): Promise<number> {
+  const limits = await video.limits();
+  return limits && (await isPro(db, ownerId)) ? limits.bytes : 0;
 }
 
 /** Checks the quota and that the owner may still upload. Locks the owner's uploads. */
