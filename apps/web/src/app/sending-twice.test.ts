@@ -20,7 +20,7 @@ beforeEach(() => {
     if (key === null) throw new Error('A create without a key');
     made.add(key);
     if (isAway) return Promise.reject(new TypeError('fetch failed'));
-    const answer = { id: `made-${made.size}`, status: 'visible' };
+    const answer = { id: `made-${made.size}`, status: 'visible', videoIds: [] };
     return Promise.resolve(new Response(JSON.stringify(answer), { status: 201 }));
   });
 });
