@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open, phone } from '../kit/inspect.ts';
-import { aFilm } from '../kit/films.ts';
+import { aFilm } from '../kit/pictures.ts';
 import { becomeMember, becomePro } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
 
