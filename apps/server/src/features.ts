@@ -11,7 +11,7 @@ import { openWhenFollowed } from './features/messages/service.ts';
 import { peopleFeature } from './features/people/feature.ts';
 import { places } from './features/places/feature.ts';
 import { postsFeature } from './features/posts/feature.ts';
-import { indexLooked, publishWaiting } from './features/posts/service.ts';
+import { indexLooked, judgePostAnew, publishWaiting } from './features/posts/service.ts';
 import { moderationFeature } from './features/moderation/feature.ts';
 import {
   ensureInHand,
@@ -22,7 +22,7 @@ import {
 } from './features/moderation/service.ts';
 import { reportsFeature } from './features/reports/feature.ts';
 import { responsesFeature } from './features/responses/feature.ts';
-import { publishAnswer } from './features/responses/service.ts';
+import { judgeAnswerAnew, publishAnswer } from './features/responses/service.ts';
 import { search } from './features/search/feature.ts';
 import { site } from './features/site/feature.ts';
 import { shop } from './features/shop/feature.ts';
@@ -42,6 +42,7 @@ export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
   const media = mediaFeature({
     whenSettled: [publishWaiting, publishAnswer, offerWhenReady],
+    whenCaptioned: [judgePostAnew, judgeAnswerAnew],
     whenLooked: indexLooked,
     whenRecognised: [whenRecognised],
   });

@@ -101,6 +101,24 @@ export const videoFaults = [
     tests: brought,
   },
   {
+    name: 'captions-of-what-was-validated',
+    find: `whenCaptioned: [judgePostAnew, judgeAnswerAnew],`,
+    plant: `whenCaptioned: [judgeAnswerAnew],`,
+    tests: sent,
+  },
+  {
+    name: 'captions-of-a-validated-response',
+    find: `whenCaptioned: [judgePostAnew, judgeAnswerAnew],`,
+    plant: `whenCaptioned: [judgePostAnew],`,
+    tests: sent,
+  },
+  {
+    name: 'captions-unseen-by-the-team',
+    find: `...(video?.captions && { captions: reviewAddress(context, { name, file: captionsFile }) }),`,
+    plant: '',
+    tests: sent,
+  },
+  {
     name: 'video-as-a-face',
     find: `if (picture.video || !bringing.archive.has(picture)) throw`,
     plant: `if (!bringing.archive.has(picture)) throw`,

@@ -11,6 +11,7 @@ import {
   type OwnMedia,
   type Photo,
 } from '@stenope/contract/media';
+import { createResponse } from '@stenope/contract/echoes/responses';
 import { createPost, readPost, type Post } from '@stenope/contract/posts';
 import { readInstance } from '@stenope/contract/site/instance';
 import { openCase } from '@stenope/contract/site/moderation';
@@ -18,9 +19,11 @@ import { until } from '@stenope/kit/until';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../src/tables/accounts.ts';
+import { responses } from '../../src/tables/echoes.ts';
+import { posts } from '../../src/tables/posts.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
-import { aVideo, inState, makePro } from '../kit/posts.ts';
+import { aPost, aVideo, inState, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aClip, boxesOf, described, leftInClips } from '../media/video/clips.ts';
 import { announce, sendWhole, waiting } from './sender.ts';
@@ -172,6 +175,35 @@ describe('its author', () => {
     expect(read.photo?.video?.captions).toBe(true);
   });
 
+  test('is judged anew after that, as after any other edit', async () => {
+    const [mediaId = ''] = post.videoIds;
+    const { sql } = world.running.context.db;
+    const stateAfter = async (file: string) => {
+      await inState(world, post, { state: 'validated' });
+      await lila.client.send(setCaptions, { params: { mediaId }, body: { file } });
+      const [row] = await sql.select().from(posts).where(eq(posts.id, post.id));
+      return row?.state;
+    };
+    expect(await stateAfter('<html>')).toBe('validated');
+    expect(await stateAfter('WEBVTT\n\n00:00.000 --> 00:01.500\nBonjour')).toBe('visible');
+    await inState(world, post, { state: 'visible' });
+  });
+
+  test('has a response judged anew by the captions of its video', async () => {
+    const noe = await world.person();
+    await makePro(world, noe);
+    const answered = await aPost(world, noe, { allowsResponses: true });
+    const mediaId = await aVideo(world, lila, { state: 'ready' });
+    const params = { postId: answered.id };
+    const { id } = await lila.client.ask(createResponse, { params, body: { mediaId } });
+    const { sql } = world.running.context.db;
+    await sql.update(responses).set({ state: 'validated' }).where(eq(responses.id, id));
+    const file = 'WEBVTT\n\n00:00.000 --> 00:01.500\nBonjour';
+    await lila.client.ask(setCaptions, { params: { mediaId }, body: { file } });
+    const [row] = await sql.select().from(responses).where(eq(responses.id, id));
+    expect(row?.state).toBe('visible');
+  });
+
   test('says whether it is offered for download', async () => {
     const [mediaId = ''] = post.videoIds;
     await lila.client.ask(updateVideo, { params: { mediaId }, body: { downloads: false } });
@@ -196,6 +228,9 @@ describe('what is masked', () => {
     expect((await get(videoSource(own.photo))).status).toBe(200);
     expect((await get(captionsSource(own.photo))).status).toBe(200);
     expect((await get(target.picture?.video ?? '')).headers.get('content-type')).toBe('video/mp4');
+    const said = await get(target.picture?.captions ?? '');
+    expect(said.body).toContain('Bonjour');
+    expect(said.headers.get('cache-control')).toContain('no-store');
     await inState(world, post, { state: 'visible' });
   });
 });

@@ -31,6 +31,7 @@ export const reviewedPicture = z.strictObject({
   large: text({ max: 400 }),
   /** Where it is a video: its address, and the picture is its poster. */
   video: z.optional(text({ max: 400 })),
+  captions: z.optional(text({ max: 400 })),
   width: count,
   height: count,
   /** Base64 thumbhash: the blurred placeholder. */

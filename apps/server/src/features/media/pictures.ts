@@ -39,6 +39,15 @@ export type WhenLooked = (
   save: () => Promise<void>,
 ) => Promise<void>;
 
+/**
+ * Called in the transaction that replaces the captions of a video, before the video is locked: the
+ * content that shows it is locked first, as in deletion.
+ */
+export type WhenCaptioned = (
+  tx: Transaction,
+  of: { readonly mediaId: string; readonly ownerId: string },
+) => Promise<void>;
+
 export interface PictureUse {
   readonly ownerId: string;
   readonly mediaId: string;

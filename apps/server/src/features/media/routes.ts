@@ -10,6 +10,7 @@ import {
 } from '@stenope/contract/media';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import type { WhenCaptioned } from './pictures.ts';
 import * as service from './service.ts';
 import * as videos from './videos/service.ts';
 
@@ -30,7 +31,10 @@ export function avatarRoutes(context: Context): readonly Route[] {
   ];
 }
 
-export function videoRoutes(context: Context): readonly Route[] {
+export function videoRoutes(
+  context: Context,
+  whenCaptioned: readonly WhenCaptioned[],
+): readonly Route[] {
   return [
     handle(readVideo, ({ params, viewer }) => videos.read(context, viewer, params.mediaId)),
     handle(retryVideo, ({ params, viewer }) => videos.retry(context, viewer, params.mediaId)),
@@ -38,7 +42,7 @@ export function videoRoutes(context: Context): readonly Route[] {
       videos.update(context, viewer, params.mediaId, body),
     ),
     handle(setCaptions, ({ params, body, viewer }) =>
-      videos.setCaptions(context, viewer, params.mediaId, body.file),
+      videos.setCaptions(context, viewer, { ...params, ...body }, whenCaptioned),
     ),
     handle(removeCaptions, ({ params, viewer }) =>
       videos.removeCaptions(context, viewer, params.mediaId),

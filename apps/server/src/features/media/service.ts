@@ -8,7 +8,7 @@ import type { HeadTags } from '../../platform/http/pages/head.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { setImage } from '../accounts/service.ts';
 import { discard, take } from './pictures.ts';
-import { videoFile } from './videos/files.ts';
+import { captionsFile, videoFile } from './videos/files.ts';
 import { keyOf, reviewAddress } from './serving/service.ts';
 import { presentOwn, presentPhoto, type PhotoRow } from './present.ts';
 import {
@@ -38,7 +38,7 @@ export {
   removedLikesOf,
   type WhenRecognised,
 } from './likeness/service.ts';
-export { attach, discard, take, type WhenSettled } from './pictures.ts';
+export { attach, discard, take, type WhenCaptioned, type WhenSettled } from './pictures.ts';
 export { begin as beginUpload, receive as receiveUpload } from './uploads/service.ts';
 
 export function photoOf(row: PhotoRow): Photo | null {
@@ -57,7 +57,7 @@ const reviewWidths = { small: 480, large: 1600 } as const;
 export function reviewedOf(
   context: Context,
   photo: Photo,
-): { small: string; large: string; video?: string } {
+): { small: string; large: string; video?: string; captions?: string } {
   const { name, widths, video } = photo;
   const at = (wanted: number): string => {
     const width = widths.find((one) => one >= wanted) ?? widths.at(-1) ?? photo.width;
@@ -67,6 +67,7 @@ export function reviewedOf(
     small: at(reviewWidths.small),
     large: at(reviewWidths.large),
     ...(video && { video: reviewAddress(context, { name, file: videoFile }) }),
+    ...(video?.captions && { captions: reviewAddress(context, { name, file: captionsFile }) }),
   };
 }
 

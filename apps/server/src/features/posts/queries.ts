@@ -287,10 +287,6 @@ export async function findWaitingFor(
   tx: Transaction,
   mediaId: string,
 ): Promise<Pick<Post, 'id' | 'authorId' | 'state' | 'createdAt'> | undefined> {
-  const showing = unionAll(
-    tx.sql.select({ id: posts.id }).from(posts).where(eq(posts.mediaId, mediaId)),
-    tx.sql.select({ id: postSteps.postId }).from(postSteps).where(eq(postSteps.mediaId, mediaId)),
-  );
   const [row] = await tx.sql
     .select({
       id: posts.id,
@@ -299,10 +295,29 @@ export async function findWaitingFor(
       createdAt: posts.createdAt,
     })
     .from(posts)
-    .where(and(eq(posts.ready, false), inArray(posts.id, showing)))
+    .where(and(eq(posts.ready, false), inArray(posts.id, showing(tx, mediaId))))
     .for('no key update');
   return row;
 }
+
+/** Locks a member's post that shows a picture. */
+export async function lockShowing(
+  tx: Transaction,
+  { mediaId, ownerId }: { readonly mediaId: string; readonly ownerId: string },
+): Promise<Pick<Post, 'id' | 'state'> | undefined> {
+  const [row] = await tx.sql
+    .select({ id: posts.id, state: posts.state })
+    .from(posts)
+    .where(and(eq(posts.authorId, ownerId), inArray(posts.id, showing(tx, mediaId))))
+    .for('no key update');
+  return row;
+}
+
+const showing = (tx: Transaction, mediaId: string) =>
+  unionAll(
+    tx.sql.select({ id: posts.id }).from(posts).where(eq(posts.mediaId, mediaId)),
+    tx.sql.select({ id: postSteps.postId }).from(postSteps).where(eq(postSteps.mediaId, mediaId)),
+  );
 
 export async function hasUnreadyMedia(tx: Transaction, postId: string): Promise<boolean> {
   const { rows } = await tx.sql.execute<{ waits: boolean }>(sql`select exists (

@@ -73,6 +73,7 @@ export {
 } from './comments/service.ts';
 export type { RemoveByRank } from './comments/ranked.ts';
 export { indexLooked, indexOlder } from './indexing/queries.ts';
+export { judgePostAnew } from './captioned.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
 export { follow as followTag, mute as muteTerm } from './tags/service.ts';

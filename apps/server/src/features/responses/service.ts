@@ -5,6 +5,7 @@ import type {
   Response,
 } from '@stenope/contract/echoes/responses';
 import type { DecisionReason } from '@stenope/domain/moderation/reasons';
+import { stateAfterEdit } from '@stenope/domain/posts/edit';
 import { z } from 'zod/mini';
 import { record } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -19,7 +20,14 @@ import { emit } from '../../platform/live/outbox.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
-import { attach, discard, maskedOf, photoOf, type WhenSettled } from '../media/service.ts';
+import {
+  attach,
+  discard,
+  maskedOf,
+  photoOf,
+  type WhenCaptioned,
+  type WhenSettled,
+} from '../media/service.ts';
 import { tell, untellAbout } from '../notifications/service.ts';
 import { personOf } from '../people/service.ts';
 import {
@@ -222,6 +230,15 @@ export async function takeDownHidden(
 export const publishAnswer: WhenSettled = Object.assign(publishSettled, {
   locks: lockAnsweredPost,
 });
+
+/** New captions of a video are an edit: who validated it had not read them. */
+export const judgeAnswerAnew: WhenCaptioned = async (tx, { mediaId, ownerId }) => {
+  const response = await findByMedia(tx, mediaId);
+  if (response?.authorId !== ownerId) return;
+  const before = await lockState(tx, response.id);
+  const state = before && stateAfterEdit(before);
+  if (state && state !== before) await updateState(tx, response.id, state);
+};
 
 async function lockAnsweredPost(tx: Transaction, mediaId: string): Promise<void> {
   const response = await findByMedia(tx, mediaId);

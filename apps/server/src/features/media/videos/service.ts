@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { servedFolder } from '../../../platform/storage/paths.ts';
 import { tellFromSite } from '../../notifications/service.ts';
 import { findTargetOf } from '../likeness/queries.ts';
-import { doom, enqueueVideo, newName } from '../pictures.ts';
+import { doom, enqueueVideo, newName, type WhenCaptioned } from '../pictures.ts';
 import { presentVideoStatus } from '../present.ts';
 import {
   findMedia,
@@ -82,11 +82,12 @@ export async function update(
 export async function setCaptions(
   { db }: Context,
   viewer: Viewer,
-  mediaId: string,
-  file: string,
+  { mediaId, file }: { readonly mediaId: string; readonly file: string },
+  whenCaptioned: readonly WhenCaptioned[],
 ): Promise<void> {
   const captions = cleanCaptions(file);
   await db.transaction(async (tx) => {
+    for (const tell of whenCaptioned) await tell(tx, { mediaId, ownerId: viewer.userId });
     const { row, video } = await findOwn(tx, viewer, mediaId);
     if (captions === undefined) throw new Refusal('bad_captions');
     if (await isHeld(tx, row.id)) throw new Refusal('moderated');

@@ -10,9 +10,17 @@ interface ReviewedVideoProps {
 /** A video as its reviewers see it: played only when they press play. */
 export function ReviewedVideo({ picture, title }: ReviewedVideoProps) {
   const words = usePlayerWords(title);
-  const { video, large, width, height } = picture;
+  const { video, captions, large, width, height } = picture;
   // Its length is in the file, which is read when it is played.
   return (
-    <Player src={video} poster={large} width={width} height={height} seconds={0} words={words} />
+    <Player
+      src={video}
+      captions={captions}
+      poster={large}
+      width={width}
+      height={height}
+      seconds={0}
+      words={words}
+    />
   );
 }
