@@ -217,7 +217,10 @@ test('cases are decided by keyboard alone; another moderator sees each taken; th
       await decide(key, act);
     }
     await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+    // Either of the two may be open by now.
+    await page.keyboard.press('k');
     await page.keyboard.press('x');
+    await expect(page.getByText('1 dossier choisi').first()).toBeVisible();
     await page.keyboard.press('j');
     await page.keyboard.press('x');
     await expect(page.getByText('2 dossiers choisis').first()).toBeVisible();
