@@ -36,6 +36,12 @@ export function videoFormatOf(begins: Uint8Array): VideoFormat | undefined {
 /** What is served: 720p, its longer edge at most this. */
 const served = { longEdge: 1280, shortEdge: 720 } as const;
 
+/** Most bits of a second that are served. */
+export const servedBits = { picture: 3_500_000, sound: 128_000 } as const;
+
+/** Most bytes that a second of a video takes once it is made, with what stands beside its film. */
+export const servedBytesPerSecond = Math.ceil((servedBits.picture + servedBits.sound) / 8);
+
 /** Whether a video is small enough to be read. */
 export function fitsVideoLimits({ width, height }: Size): boolean {
   const { longEdge, shortEdge } = videoLimits;

@@ -180,6 +180,17 @@ const noPictures: readonly BadVideo[] = [
   },
 ];
 
+/** Shown is its corner alone. */
+const cropped = ['-bsf:v', 'h264_metadata=crop_right=4736:crop_bottom=4736'];
+
+const bare = (size: string): Promise<Buffer> =>
+  aFile('h264', ['-f', 'lavfi', '-i', `color=s=${size}:r=5:d=0.4`, '-c:v', 'libx264']);
+
+async function growing(): Promise<Buffer> {
+  const both = Buffer.concat([await bare('64x64'), await bare('4800x4800')]);
+  return aFile('mkv', ['-f', 'h264', '-r', '5', '-i', 'pipe:0', '-c', 'copy'], both);
+}
+
 /** What cameras, screens and editors write, and nobody expects. */
 const odd: readonly BadVideo[] = [
   {
@@ -199,6 +210,17 @@ const odd: readonly BadVideo[] = [
     what: 'a thousand pictures a second',
     make: () => aClip({ rate: 1000, size: '64x64' }),
     fates: accepted,
+    heavy: true,
+  },
+  {
+    what: 'far larger than it is shown',
+    make: () => aClip({ size: '4800x4800', seconds: 0.2, sound: false, more: cropped }),
+    fates: ['video_too_large'],
+  },
+  {
+    what: 'far larger in its middle',
+    make: growing,
+    fates: either,
     heavy: true,
   },
   { what: 'one pixel high', make: () => aClip({ size: '160x2' }), fates: either, heavy: true },

@@ -40,7 +40,11 @@ export async function aClip(wish: Clip = {}): Promise<Buffer> {
 }
 
 /** What ffmpeg makes of these arguments, and of what it is given to read. */
-export async function aFile(ending: string, args: readonly string[], given = ''): Promise<Buffer> {
+export async function aFile(
+  ending: string,
+  args: readonly string[],
+  given: string | Buffer = '',
+): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'stenope-clip-'));
   const file = path.join(folder, `clip.${ending}`);
   try {

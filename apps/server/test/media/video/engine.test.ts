@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { probeArguments } from '../../../src/platform/media/video/arguments.ts';
 import { createVideoEngine, type VideoEngine } from '../../../src/platform/media/video/engine.ts';
 import { badVideos } from './bad-videos.ts';
-import { aClip } from './clips.ts';
+import { aClip, aFile } from './clips.ts';
 import { playVideo } from './corpus.ts';
 
 let engine: VideoEngine;
@@ -67,6 +70,91 @@ describe('files that call themselves videos', () => {
     await new Promise<void>((resolve) => listener.close(() => resolve()));
   });
 });
+
+describe('what a process opens', () => {
+  test('is its own two files, wherever a file leads', { timeout: 80_000 }, async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'stenope-canary-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await chmod(folder, 0o755);
+    // Whoever opens it waits for a writer, for ever.
+    const canary = path.join(folder, 'canary.mp4');
+    await promisify(execFile)('mkfifo', ['-m', '666', canary]);
+    const head = '\0\0\0\x18ftypisom\0\0\0\0isommp42';
+    const ways: readonly [string, Buffer][] = [
+      ['a playlist', Buffer.from(`${head}#EXTM3U\n#EXTINF:9,\nfile://${canary}\n`, 'latin1')],
+      ['a playlist of WebM', Buffer.from(`\x1aE\xdf\xa3#EXTM3U\n${canary}\n`, 'latin1')],
+      ['a list', Buffer.from(`${head}ffconcat version 1.0\nfile ${canary}\n`, 'latin1')],
+      ['a reference', referring(await aClip({ sound: false }), canary)],
+    ];
+    for (const [what, file] of ways) {
+      const fates = ['accepted', 'bad_video'];
+      expect(await playVideo(engine, { what, make: () => file, fates })).toMatchObject({
+        wrong: [],
+      });
+    }
+  });
+
+  test('is no decoder but those that are let in, also for what is not taken', async () => {
+    const words = 'WEBVTT\n\n00:00.000 --> 00:01.000\nx\n';
+    const inputs = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=64x64:r=5:d=1',
+      '-f',
+      'webvtt',
+      '-i',
+      'pipe:0',
+    ];
+    const film = await aFile('mov', [...inputs, '-c:v', 'libx264', '-c:s', 'mov_text'], words);
+    const make = () => film;
+    const played = await playVideo(engine, { what: 'subtitles', make, fates: ['accepted'] });
+    expect(played.wrong).toEqual([]);
+    const foreign = await aFile('mkv', [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=64x64:d=1',
+      '-c:v',
+      'ffv1',
+    ]);
+    const file = path.join(scratch, 'foreign');
+    await writeFile(file, foreign);
+    const args = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'frame=width'];
+    const asked = [...args, ...probeArguments('webm').slice(-12, -1), file];
+    const looked = promisify(execFile)('ffprobe', asked);
+    await expect(looked).rejects.toThrow('not on whitelist');
+    await rm(file);
+  });
+});
+
+/** An index that says its pictures lie in another file, by the path of an alias of QuickTime. */
+function referring(clip: Buffer, to: string): Buffer {
+  const at = clip.indexOf('dref');
+  const name = Buffer.from(to, 'latin1');
+  const even = Buffer.alloc(name.length + (name.length % 2));
+  name.copy(even);
+  const number = (value: number) => Buffer.from([value >> 8, value & 255]);
+  const alias = Buffer.concat([
+    Buffer.alloc(10 + 28 + 12 + 64 + 16 + 4 + 16),
+    number(2),
+    number(name.length),
+    even,
+    number(0xffff),
+    number(0),
+  ]);
+  const box = Buffer.concat([Buffer.alloc(4), Buffer.from('alis\0\0\0\0', 'latin1'), alias]);
+  box.writeUInt32BE(box.length);
+  // Of one entry, which is empty: `url `, here.
+  const from = at + 12;
+  const was = clip.readUInt32BE(from);
+  const changed = Buffer.concat([clip.subarray(0, from), box, clip.subarray(from + was)]);
+  for (const parent of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref']) {
+    const start = changed.indexOf(parent) - 4;
+    changed.writeUInt32BE(changed.readUInt32BE(start) + box.length - was, start);
+  }
+  return changed;
+}
 
 describe('a process that makes a video', () => {
   test('ends with all it started when it is wanted no more', { timeout: 120_000 }, async () => {

@@ -1,19 +1,29 @@
 import type { Size } from '@stenope/domain/media/sizes';
-import { mostFrameRate, videoPreview, type VideoFormat } from '@stenope/domain/media/video';
+import {
+  mostFrameRate,
+  servedBits,
+  videoLimits,
+  videoPreview,
+  type VideoFormat,
+} from '@stenope/domain/media/video';
+import { besides, decoders } from './codecs.ts';
 import { inputPath, outputPath } from './process.ts';
 import type { Probed } from './probed.ts';
 
 /**
  * Arguments of ffmpeg and ffprobe, each its own word. The demuxer is ours to say: left to itself,
  * ffmpeg follows playlists and lists of files that call themselves `.mp4`. Nothing but files may be
- * opened, and of these the process has two.
+ * opened, and of these the process has two. No decoder but those we let in is opened, also for
+ * streams that are not taken, and none decodes larger pictures, wherever they begin.
  */
 const demuxers: Readonly<Record<VideoFormat, string>> = { mp4: 'mov', webm: 'matroska' };
 
-const from = (format: VideoFormat): readonly string[] =>
+const from = (format: VideoFormat, allowed = decoders): readonly string[] =>
   [
-    ['-protocol_whitelist', 'file', '-f', demuxers[format]],
-    ['-i', inputPath],
+    ['-protocol_whitelist', 'file', '-format_whitelist', demuxers[format]],
+    ['-codec_whitelist', allowed.join(',')],
+    ['-max_pixels', String(videoLimits.longEdge * videoLimits.shortEdge)],
+    ['-f', demuxers[format], '-i', inputPath],
   ].flat();
 
 const shown = [
@@ -23,15 +33,26 @@ const shown = [
   'stream_side_data=rotation',
 ].join(':');
 
+const toLookAt = (format: VideoFormat): readonly string[] =>
+  from(format, [...decoders, ...besides]);
+
 export const probeArguments = (format: VideoFormat): readonly string[] =>
-  [['-v', 'quiet', '-of', 'json', '-show_entries', shown], ...from(format)].flat();
+  [['-v', 'quiet', '-of', 'json', '-show_entries', shown], ...toLookAt(format)].flat();
 
 /** The time of every picture, one a line. */
 export const packetArguments = (format: VideoFormat): readonly string[] =>
   [
     ['-v', 'quiet', '-of', 'csv=p=0', '-select_streams', 'v:0', '-show_entries'],
     'packet=pts_time',
-    ...from(format),
+    ...toLookAt(format),
+  ].flat();
+
+/** How large the first picture is before its edges are cut off, which only its decoder knows. */
+export const codedArguments = ({ format, stream }: Pick<Probed, 'format' | 'stream'>) =>
+  [
+    ['-v', 'quiet', '-of', 'json', '-select_streams', String(stream), '-read_intervals', '%+#1'],
+    ['-show_entries', 'stream=index,coded_width,coded_height:frame=pict_type'],
+    ...toLookAt(format),
   ].flat();
 
 const quiet = ['-hide_banner', '-loglevel', 'quiet', '-nostats', '-progress', 'pipe:1', '-y'];
@@ -55,6 +76,7 @@ const slack = 1;
 
 export function videoArguments(probed: Probed, { width, height }: Size): readonly string[] {
   const { format, stream, soundStream, frameRate, seconds } = probed;
+  const { picture, sound: heard } = servedBits;
   const sound = soundStream === null ? ['-an'] : ['-map', `0:${soundStream}`];
   const filters = [
     `fps=${frameRate}`,
@@ -67,10 +89,12 @@ export function videoArguments(probed: Probed, { width, height }: Size): readonl
     ...from(format),
     ['-map', `0:${stream}`, ...sound],
     ['-t', String(seconds + slack), '-vf', filters.join(',')],
-    [...h264, '-crf', '23', '-maxrate', '3500k', '-bufsize', '7000k'],
+    [...h264, '-crf', '23', '-maxrate', String(picture), '-bufsize', String(2 * picture)],
     // Two seconds between pictures one can seek to.
     ['-force_key_frames', 'expr:gte(t,n_forced*2)', ...unsigned],
-    ...(soundStream === null ? [] : ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']),
+    ...(soundStream === null
+      ? []
+      : ['-c:a', 'aac', '-b:a', String(heard), '-ac', '2', '-ar', '48000']),
     ...bare,
     ...asMp4,
   ].flat();

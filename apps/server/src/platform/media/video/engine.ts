@@ -14,9 +14,11 @@ import {
 } from '@stenope/domain/media/video';
 import type { Logger } from 'pino';
 import { Refusal } from '../../errors.ts';
+import { writeAll } from '../../storage/durable.ts';
 import { storing } from '../../storage/storage.ts';
 import { knownIsolation, type Isolation } from '../isolation.ts';
 import {
+  codedArguments,
   frameArguments,
   packetArguments,
   previewArguments,
@@ -24,7 +26,7 @@ import {
   progressIn,
   videoArguments,
 } from './arguments.ts';
-import { lastMomentIn, readProbed, type Probed } from './probed.ts';
+import { ensureCodedFits, lastMomentIn, readProbed, type Probed } from './probed.ts';
 import {
   endGroup,
   hasPrograms,
@@ -33,6 +35,7 @@ import {
   type Program,
   type Run,
 } from './process.ts';
+import { Programs } from './programs.ts';
 import { VideoFailed } from './video-failed.ts';
 
 /** What a video may be here. */
@@ -80,7 +83,7 @@ export interface VideoEngine {
    * `video_too_large`, and with `unavailable` when the machine is at fault.
    */
   probe(file: string): Promise<Probed>;
-  /** Throws `VideoFailed`. */
+  /** Throws `VideoFailed` where the video may be at fault, and anything else where it is not. */
   make(file: string, files: VideoFiles, wish: VideoWish, watch: Watch): Promise<MadeVideo>;
   /** Ids of the running processes. */
   pids(): readonly number[];
@@ -94,6 +97,8 @@ export interface VideoSetup {
   /** Folder of the copies that processes read. */
   readonly scratch?: string;
   readonly isolation?: Promise<Isolation>;
+  /** Looks whether ffmpeg is there. */
+  readonly findPrograms?: () => Promise<boolean>;
   /** Seconds without a word after which a process counts as hung. */
   readonly quietSeconds?: number;
 }
@@ -107,34 +112,50 @@ const usualQuiet = 120;
 /** Share of the percentage for the video itself; preview and poster take the rest. */
 const mainShare = 90;
 
-/** Cached: an installation is noticed by the next start. */
-let programs: Promise<boolean> | undefined;
+/** What a disk must still take for it not to be to blame. */
+const leastRoom = 4 * 1024 * 1024;
+
+type Wish = Omit<Run, 'program' | 'isolation' | 'pids'>;
+
+/** Starts the programs, where they are. */
+function createRunner(setup: VideoSetup, pids: Set<number>) {
+  const { mostMb, log, findPrograms = hasPrograms } = setup;
+  const programs = new Programs(findPrograms, log);
+  const limits = async (): Promise<VideoLimits | null> => {
+    if (mostMb === 0 || !(await programs.areThere())) return null;
+    return { bytes: mostMb * 1024 * 1024, seconds: videoLimits.seconds };
+  };
+  const run = async (program: Program, wish: Wish) => {
+    if (!(await limits())) throw new Refusal('video_unavailable');
+    const isolation = await (setup.isolation ?? knownIsolation());
+    const outcome = await runProgram({ ...wish, program, isolation, pids });
+    if (!('ended' in outcome) || outcome.ended !== 'unstarted') return outcome;
+    programs.forget();
+    log?.error({ program }, 'a process for videos could not be started');
+    throw new Refusal('unavailable', {}, { retryAfter: 10 });
+  };
+  return { limits, run };
+}
 
 export function createVideoEngine(setup: VideoSetup): VideoEngine {
   const { log, scratch = tmpdir(), quietSeconds = usualQuiet } = setup;
   /** @bound the running processes */
   const pids = new Set<number>();
-
-  const limits = () => limitsOf(setup);
-
-  const run = async (program: Program, wish: Omit<Run, 'program' | 'isolation' | 'pids'>) => {
-    if (!(await limits())) throw new Refusal('video_unavailable');
-    const isolation = await (setup.isolation ?? knownIsolation());
-    return runProgram({ ...wish, program, isolation, pids });
-  };
+  const { limits, run } = createRunner(setup, pids);
 
   const look = async (input: FileHandle, format: VideoFormat): Promise<Probed> => {
     const ask = async (args: readonly string[]): Promise<string> => {
       const outcome = await run('ffprobe', { args, input: input.fd, limits: probing });
       if ('done' in outcome) return outcome.done;
       log?.warn({ ended: outcome.ended }, 'a video could not be looked at');
-      if (outcome.ended === 'lost' || outcome.ended === 'hung')
-        throw new Refusal('unavailable', {}, { retryAfter: 10 });
-      throw new Refusal('bad_video');
+      throw failureOf(outcome.ended);
     };
     const said = await ask(probeArguments(format));
     // What browsers record does not say how long it is.
-    return readProbed(format, said, async () => lastMomentIn(await ask(packetArguments(format))));
+    const measure = async () => lastMomentIn(await ask(packetArguments(format)));
+    const probed = await readProbed(format, said, measure);
+    ensureCodedFits(await ask(codedArguments(probed)));
+    return probed;
   };
 
   const work = async (
@@ -144,7 +165,10 @@ export function createVideoEngine(setup: VideoSetup): VideoEngine {
   ): Promise<void> => {
     await withOutput(to, async (output) => {
       const outcome = await run('ffmpeg', { ...wish, input: from.fd, output: output.fd });
-      if ('ended' in outcome) throw failureOf(outcome.ended);
+      if (!('ended' in outcome)) return;
+      // It says as little of a full disk as of a bad file.
+      if (outcome.ended === 'failed') await ensureRoom(output);
+      throw failureOf(outcome.ended);
     });
   };
 
@@ -152,11 +176,12 @@ export function createVideoEngine(setup: VideoSetup): VideoEngine {
     limits,
     probe: async (file) => {
       const format = await formatOf(file);
-      return withCopy(scratch, file, (input) => look(input, format));
+      return withCopy(scratch, file, (input) => look(input, format).catch(asRefusal));
     },
     make: async (file, files, wish, { onProgress, signal }) =>
       withCopy(path.dirname(files.video), file, async (input) => {
-        const probed = await look(input, await formatOf(file)).catch(asFailure);
+        const sent = formatOf(file).then((format) => look(input, format));
+        const probed = await sent.catch(asFailure);
         const size = videoSize(probed);
         const bounds = { ...videoWork(probed.seconds), quietSeconds };
         const onLine = (line: string): void => {
@@ -183,16 +208,6 @@ export function createVideoEngine(setup: VideoSetup): VideoEngine {
       for (const pid of pids) endGroup(pid);
     },
   };
-}
-
-async function limitsOf({ mostMb, log }: VideoSetup): Promise<VideoLimits | null> {
-  if (mostMb === 0) return null;
-  programs ??= hasPrograms().then((there) => {
-    if (!there) log?.warn('videos are off: docs/operations.md says how to have ffmpeg');
-    return there;
-  });
-  const bytes = mostMb * 1024 * 1024;
-  return (await programs) ? { bytes, seconds: videoLimits.seconds } : null;
 }
 
 async function formatOf(file: string): Promise<VideoFormat> {
@@ -226,21 +241,24 @@ async function withCopy<Made>(
   file: string,
   use: (handle: FileHandle) => Promise<Made>,
 ): Promise<Made> {
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(path.join(scratch, 'video-'));
-  let handle: FileHandle;
-  try {
-    const copy = path.join(folder, 'copy');
-    await storing(() => copyFile(file, copy, constants.COPYFILE_FICLONE));
-    await chmod(copy, 0o444);
-    handle = await open(copy, constants.O_RDONLY);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const handle = await storing(() => namelessCopy(scratch, file));
   try {
     return await use(handle);
   } finally {
     await handle.close();
+  }
+}
+
+async function namelessCopy(scratch: string, file: string): Promise<FileHandle> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(path.join(scratch, 'video-'));
+  try {
+    const copy = path.join(folder, 'copy');
+    await copyFile(file, copy, constants.COPYFILE_FICLONE);
+    await chmod(copy, 0o444);
+    return await open(copy, constants.O_RDONLY);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -255,13 +273,32 @@ async function withOutput(file: string, use: (handle: FileHandle) => Promise<voi
   }
 }
 
-/** A refusal at the look before the work is about the file; the machine's is not. */
+/** Refuses with `storage_full` where nothing more can be written. */
+async function ensureRoom(output: FileHandle): Promise<void> {
+  const { size } = await output.stat();
+  await storing(async () => {
+    await writeAll(output, Buffer.alloc(leastRoom), size);
+    await output.datasync();
+  });
+}
+
+/** Refusals at the look before the work that are about the file; others are the machine's. */
+const aboutTheFile = new Set([
+  'unsupported_media',
+  'bad_video',
+  'video_too_long',
+  'video_too_large',
+]);
+
 function asFailure(error: unknown): never {
-  if (!(error instanceof Refusal)) throw error;
-  if (error.code === 'unavailable' || error.code === 'video_unavailable') {
-    throw new VideoFailed('lost', { isFinal: false });
-  }
-  throw new VideoFailed('bad_video', { isFinal: true });
+  const isOfFile = error instanceof Refusal && aboutTheFile.has(error.code);
+  throw isOfFile ? new VideoFailed('bad_video', { isFinal: true }) : error;
+}
+
+function asRefusal(error: unknown): never {
+  if (!(error instanceof VideoFailed)) throw error;
+  if (error.isFinal) throw new Refusal('bad_video');
+  throw new Refusal('unavailable', {}, { retryAfter: 10 });
 }
 
 function failureOf(ended: ProgramEnding): Error {

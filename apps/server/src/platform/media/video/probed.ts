@@ -3,6 +3,7 @@ import { fitsVideoLimits, videoLimits, type VideoFormat } from '@stenope/domain/
 import { z } from 'zod/mini';
 import { Refusal } from '../../errors.ts';
 import { servedFrameRate } from './arguments.ts';
+import { codecs, soundCodecs } from './codecs.ts';
 
 /** What a file says of itself. */
 export interface Probed extends Size {
@@ -24,6 +25,8 @@ const stream = z.object({
   codec_name: z.optional(z.string()),
   width: z.optional(count),
   height: z.optional(count),
+  coded_width: z.optional(count),
+  coded_height: z.optional(count),
   sample_aspect_ratio: figure,
   avg_frame_rate: figure,
   duration: figure,
@@ -38,21 +41,6 @@ const said = z.object({
 });
 
 type Stream = z.infer<typeof stream>;
-
-/**
- * What cameras, editors and browsers write. Others are decoders that nobody needs here and that were
- * looked at by few.
- */
-const codecs: ReadonlySet<string> = new Set(
-  'h264 hevc vp8 vp9 av1 mpeg4 mpeg2video mjpeg prores h263 dnxhd theora'.split(' '),
-);
-const soundCodecs: ReadonlySet<string> = new Set(
-  [
-    'aac mp3 mp2 opus vorbis flac alac ac3 eac3 amr_nb amr_wb pcm_alaw pcm_mulaw pcm_s8 pcm_u8',
-    'pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_s32be pcm_u16le pcm_u16be',
-    'pcm_u24le pcm_u24be pcm_u32le pcm_u32be pcm_f32le pcm_f32be pcm_f64le pcm_f64be',
-  ].flatMap((some) => some.split(' ')),
-);
 
 export async function readProbed(
   format: VideoFormat,
@@ -85,6 +73,18 @@ export async function readProbed(
     soundStream: sound?.index ?? null,
     frameRate: servedFrameRate(film.avg_frame_rate),
   };
+}
+
+/**
+ * Refuses what is larger than it is shown: its first picture was decoded, and says how large it was
+ * before its edges were cut off.
+ */
+export function ensureCodedFits(text: string): void {
+  const { streams } = parsed(text);
+  const isTooLarge = streams.some(
+    ({ coded_width: width = 0, coded_height: height = 0 }) => !fitsVideoLimits({ width, height }),
+  );
+  if (isTooLarge) throw new Refusal('video_too_large');
 }
 
 function parsed(text: string) {

@@ -20,12 +20,18 @@ const ENVIRONMENT = {
 const LIMITED =
   'ulimit -c 0; ulimit -f 1228800; ulimit -n 64; ulimit -d "$1"; ulimit -t "$2"; shift 2; exec "$@"';
 
+/** The first line of what is written: all that comes before the program has worked. */
+const sign = 'begun\n';
+
 /**
  * A reader of its standard input ends the whole group with us: a server that was killed leaves
  * nothing running. Its priority counts for its session too, which some kernels weigh first.
  */
 const WATCHED =
-  'echo "$1" > /proc/self/autogroup; shift; exec 9<&0; (cat <&9 > /dev/null; kill -KILL 0) & exec "$@" 9<&- < /dev/null';
+  'echo "$1" > /proc/self/autogroup; shift; exec 9<&0; (cat <&9 > /dev/null; kill -KILL 0) & echo begun; exec "$@" 9<&- < /dev/null';
+
+/** By which a shell says that there is no such program, or that it may not be run. */
+const noProgram: ReadonlySet<number | null> = new Set([126, 127]);
 
 /** Somebody waits for a look; what is made yields to whoever is served. */
 const niceness: Readonly<Record<Program, string>> = { ffprobe: '0', ffmpeg: '10' };
@@ -37,14 +43,18 @@ const residentMb = 1400;
 
 const lookEveryMs = 200;
 
+/** What a process that left its group holds open is waited for no longer, once its parent is gone. */
+const mostWaitMs = 5_000;
+
 /** Of a program that asks a file; the time of each of 36,000 pictures is less. */
 const mostText = 2_000_000;
 
 /**
  * `failed`: it said so. `spent`: beyond its processor time or memory. `hung`: it took too long.
- * `lost`: it was killed from outside. `aborted`: we no longer want it.
+ * `lost`: it was killed from outside. `aborted`: we no longer want it. `unstarted`: it never ran; no
+ * file is to blame.
  */
-export type ProgramEnding = 'failed' | 'spent' | 'hung' | 'lost' | 'aborted';
+export type ProgramEnding = 'failed' | 'spent' | 'hung' | 'lost' | 'aborted' | 'unstarted';
 
 export type Outcome = { readonly done: string } | { readonly ended: ProgramEnding };
 
@@ -71,8 +81,8 @@ export interface Run {
 export async function runProgram(run: Run): Promise<Outcome> {
   if (run.signal?.aborted) return { ended: 'aborted' };
   const child = start(run);
+  if (child?.pid === undefined) return { ended: 'unstarted' };
   const { pid } = child;
-  if (pid === undefined) return { ended: 'lost' };
   run.pids.add(pid);
   try {
     return await watch(run, child, pid);
@@ -81,7 +91,16 @@ export async function runProgram(run: Run): Promise<Outcome> {
   }
 }
 
-function start({ program, args, isolation, input, output, limits }: Run): ChildProcess {
+/** Undefined, or without an id, where the system starts no process now. */
+function start(run: Run): ChildProcess | undefined {
+  try {
+    return spawnProgram(run).on('error', () => undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+function spawnProgram({ program, args, isolation, input, output, limits }: Run): ChildProcess {
   const { before, account } = isolation;
   const limited = ['-c', LIMITED, 'stenope-video', String(dataKb), String(limits.cpuSeconds + 5)];
   const nice = niceness[program];
@@ -102,21 +121,46 @@ function watch(run: Run, child: ChildProcess, pid: number): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   let verdict: ProgramEnding | undefined;
   let text = '';
+  let hasBegun = false;
   const since = performance.now();
   let heard = since;
-  const end = (why: ProgramEnding): void => {
-    verdict ??= why;
+  let late: NodeJS.Timeout | undefined;
+  const settle = (code: number | null, by: string | null): void => {
+    clearInterval(timer);
+    clearTimeout(late);
+    signal?.removeEventListener('abort', onAbort);
+    child.stdin?.destroy();
+    child.stdout?.destroy();
+    const ended = verdict === 'aborted' || hasBegun ? verdict : 'unstarted';
+    if (ended) resolve({ ended });
+    else if (code === 0) resolve({ done: text });
+    else if (by !== null && outside.has(by)) resolve({ ended: 'lost' });
+    else resolve({ ended: noProgram.has(code) ? 'unstarted' : 'failed' });
+  };
+  const settleSoon = (code: number | null, by: string | null): void => {
     endGroup(pid);
+    clearTimeout(late);
+    late = setTimeout(() => settle(code, by), mostWaitMs);
+  };
+  const end = (why: ProgramEnding): void => {
+    if (verdict) return;
+    verdict = why;
+    settleSoon(null, null);
   };
   const onAbort = (): void => end('aborted');
   signal?.addEventListener('abort', onAbort, { once: true });
   child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
     heard = performance.now();
     text += piece;
-    if (onLine) text = tellLines(text, onLine);
+    if (!hasBegun && text.startsWith(sign)) {
+      hasBegun = true;
+      text = text.slice(sign.length);
+    }
+    if (onLine && hasBegun) text = tellLines(text, onLine);
     if (text.length > mostText) end('failed');
   });
   const timer = setInterval(() => {
+    if (verdict) return;
     const usage = usageOf(pid);
     const now = performance.now();
     const quiet = limits.quietSeconds ?? limits.wallSeconds;
@@ -125,16 +169,8 @@ function watch(run: Run, child: ChildProcess, pid: number): Promise<Outcome> {
     else if (now - since > limits.wallSeconds * 1000 || now - heard > quiet * 1000) end('hung');
   }, lookEveryMs);
   // Its group holds the output open until it is ended too.
-  child.once('exit', () => endGroup(pid));
-  const settle = (code: number | null, killed: boolean): void => {
-    clearInterval(timer);
-    signal?.removeEventListener('abort', onAbort);
-    if (verdict) resolve({ ended: verdict });
-    else if (code === 0) resolve({ done: text });
-    else resolve({ ended: killed ? 'lost' : 'failed' });
-  };
-  child.once('close', (code, by) => settle(code, by !== null && outside.has(by)));
-  child.once('error', () => settle(null, true));
+  child.once('exit', settleSoon);
+  child.once('close', settle);
   return promise;
 }
 
