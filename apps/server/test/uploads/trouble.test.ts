@@ -168,7 +168,7 @@ test('who sends a hundred pictures keeps nobody else waiting', async () => {
         tx,
         developJobKind,
         { mediaId: newId(), name },
-        { key: name, ownerId, fair: true },
+        { key: name, ownerId, together: 4 },
       );
     });
   for (let n = 0; n < 100; n += 1) await queue(many.id);

@@ -40,7 +40,7 @@ export type WhenLooked = (
 ) => Promise<void>;
 
 /**
- * Called in the transaction that replaces the captions of a video, before the video is locked: the
+ * Called in the transaction that replaces or removes the captions of a video, before the video is locked: the
  * content that shows it is locked first, as in deletion.
  */
 export type WhenCaptioned = (
@@ -106,14 +106,27 @@ async function takeVideo(
   return used;
 }
 
-/** One after the other, on all machines together: one takes all there is of a processor. */
+/** Pictures of one member that are developed before those of another have their turn. */
+const together = 4;
+
+export async function enqueuePicture(
+  tx: Transaction,
+  { id, name, ownerId }: Pick<MediaRow, 'id' | 'name' | 'ownerId'>,
+): Promise<void> {
+  await enqueue(tx, developJobKind, { mediaId: id, name }, { key: name, ownerId, together });
+}
+
+/**
+ * One after the other, on all machines together: one takes all there is of a processor. Members take
+ * turns: whose films wait has the next one behind the first of everybody else.
+ */
 export async function enqueueVideo(
   tx: Transaction,
   { id, name, ownerId }: Pick<MediaRow, 'id' | 'name' | 'ownerId'>,
 ): Promise<void> {
   const { name: line } = transcodeJobKind;
   const set = { mediaId: id, name };
-  await enqueue(tx, transcodeJobKind, set, { key: name, ownerId, line, fair: true });
+  await enqueue(tx, transcodeJobKind, set, { key: name, ownerId, line, together: 1 });
 }
 
 function isSame(crop: Crop, { crop: now, width, height }: MediaRow): boolean {
@@ -125,7 +138,7 @@ async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaR
   await doom(tx, [servedFolder(row.name)]);
   const name = newName();
   const { ownerId } = row;
-  await enqueue(tx, developJobKind, { mediaId: row.id, name }, { key: name, ownerId, fair: true });
+  await enqueuePicture(tx, { id: row.id, name, ownerId });
   const unseen = { thumbhash: null, colour: null, look: null, lookKey: null, fingerprint: null };
   const unmade = { ...unseen, widths: [], formats: [], files: {} };
   const reserved = 'no' as const;

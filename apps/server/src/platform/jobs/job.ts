@@ -40,8 +40,11 @@ interface Request {
   readonly patient?: true;
   /** Highest priority. */
   readonly ahead?: true;
-  /** Fair among owners: the more open jobs of this kind one has, the lower the priority. */
-  readonly fair?: true;
+  /**
+   * Fair among owners: the more open jobs of this kind one has, the lower the priority. So many of
+   * one owner share a priority.
+   */
+  readonly together?: number;
 }
 
 /** Parts of a job needed to enqueue it. */
@@ -75,14 +78,11 @@ export const firstStart = 'first start';
 const first = -1;
 const last = 10;
 
-/** Jobs of one owner that share a priority. */
-const together = 4;
-
 async function placeOf(tx: Transaction, name: string, request: Request): Promise<number> {
-  const { ahead, patient, fair, ownerId } = request;
+  const { ahead, patient, together, ownerId } = request;
   if (ahead) return first;
   if (patient) return last;
-  if (!fair || ownerId === undefined) return 0;
+  if (together === undefined || ownerId === undefined) return 0;
   const { rows } = await tx.sql.execute<{ open: number }>(sql`
     select count(*)::int as open from ${jobRuns}
     where ${jobRuns.ownerId} = ${ownerId} and ${jobRuns.job} = ${name}

@@ -8,13 +8,12 @@ import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
 import type { Probed } from '../../../platform/media/video/probed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { insertMedia, isPro, isStanding, type MediaRow, type VideoFacts } from '../queries.ts';
-import { newName, developJobKind, enqueueVideo } from '../pictures.ts';
+import { newName, enqueuePicture, enqueueVideo } from '../pictures.ts';
 import { saveCaptions } from '../videos/queries.ts';
 import { knownIds } from '../sweeping/queries.ts';
 import { lockUploadsOf, weigh } from '../uploads/queries.ts';
@@ -86,7 +85,7 @@ export async function admit(
     return admitVideo(tx, row, video, wish);
   }
   await insertMedia(tx, { ...row, crop, usedAs });
-  await enqueue(tx, developJobKind, { mediaId: id, name }, { key: name, ownerId, fair: true });
+  await enqueuePicture(tx, row);
   return id;
 }
 
@@ -144,6 +143,12 @@ export async function letGo(
 /** Fair queue: a member with a hundred heavy files, or an archive, waits behind their own. */
 const inTurn = createFairQueue({ concurrency: 4, waiting: 500 });
 
+/**
+ * The same of films, whose looks take longer, and a copy of each: pictures never wait for them. What
+ * lies on a disk for them is in docs/operations.md.
+ */
+const filmsInTurn = createFairQueue({ concurrency: 2, waiting: 100 });
+
 /** What the look at a file found. */
 export interface Found extends Pick<MediaRow, 'format' | 'width' | 'height' | 'animated'> {
   readonly video: VideoFacts | null;
@@ -164,7 +169,7 @@ function probeInTurn(
   ownerId: string,
   file: string,
 ): Promise<Probed> {
-  return inTurn(ownerId, () => video.probe(file));
+  return filmsInTurn(ownerId, () => video.probe(file));
 }
 
 /** A video as its row: in the size it will have. */

@@ -150,7 +150,7 @@ export async function allEnded(works: readonly Promise<void>[]): Promise<void> {
 
 const pictureCodes = ['unsupported_media', 'image_too_large', 'bad_media', 'bad_crop'];
 
-function isAboutThePicture(error: unknown): error is Refusal {
+export function isAboutThePicture(error: unknown): error is Refusal {
   return error instanceof Refusal && pictureCodes.includes(error.code);
 }
 
@@ -185,7 +185,7 @@ function sizesOf(files: readonly MadeFile[]): Readonly<Record<string, number>> {
 }
 
 /** Sets the final state of a picture: ready or failed. */
-export function settle(
+export async function settle(
   context: Context,
   set: PictureSet,
   made: Developed | 'failed',
@@ -195,7 +195,10 @@ export function settle(
     made === 'failed'
       ? { state: 'failed', changes: {} }
       : { state: 'ready', changes: factsOf(made) };
-  return settleAs(context, set, whenSettled, () => Promise.resolve(settled));
+  if (await settleAs(context, set, whenSettled, () => Promise.resolve(settled))) return;
+  const [row] = await findMedia(context.db, { id: set.mediaId });
+  // Deleted, or cropped anew meanwhile.
+  if (row?.name !== set.name) await context.storage.removeFolder(servedFolder(set.name));
 }
 
 export interface Settled {
@@ -203,34 +206,33 @@ export interface Settled {
   readonly changes: Parameters<typeof updateSet>[3];
 }
 
-/** The same, as is decided in the transaction, once what uses it is locked. */
+/**
+ * The same, as is decided in the transaction, once what uses it is locked. False, and nothing
+ * written, where nothing was decided, or where the set was settled or replaced meanwhile.
+ */
 export async function settleAs(
-  { db, storage, now }: Context,
+  { db, now }: Context,
   set: PictureSet,
   whenSettled: readonly WhenSettled[],
-  decide: (tx: Transaction) => Promise<Settled>,
-): Promise<void> {
-  const isCurrent = await db.transaction(async (tx) => {
+  decide: (tx: Transaction) => Promise<Settled | undefined>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     for (const { locks } of whenSettled) await locks?.(tx, set.mediaId);
-    const { state, changes } = await decide(tx);
-    const row = await updateSet(tx, set, 'processing', { ...changes, state });
-    if (!row) return isNamed(tx, set);
+    const settled = await decide(tx);
+    const { state, changes } = settled ?? {};
+    const row = state && (await updateSet(tx, set, 'processing', { ...changes, state }));
+    if (!row) return false;
+    const { id: mediaId, name } = row;
     if (state === 'ready' && !row.animated) {
       // Serial queue: the other workers are needed for new pictures.
       const line = enlargeJobKind.name;
-      await enqueue(tx, enlargeJobKind, set, { key: set.name, line, patient: true });
+      await enqueue(tx, enlargeJobKind, { mediaId, name }, { key: name, line, patient: true });
     }
-    for (const tell of whenSettled) await tell(tx, row.id, state, now());
+    for (const tell of whenSettled) await tell(tx, mediaId, state, now());
     if (state === 'ready' && row.usedAs !== null) await compareWithRemoved(tx, row);
     await emit(tx, mediaSettled(row));
     return true;
   });
-  if (!isCurrent) await storage.removeFolder(servedFolder(set.name));
-}
-
-/** False when the picture is deleted or has another set of files by now. */
-async function isNamed(tx: Transaction, { mediaId, name }: PictureSet): Promise<boolean> {
-  return (await findMediaToChange(tx, mediaId))?.name === name;
 }
 
 export function factsOf(made: Developed) {

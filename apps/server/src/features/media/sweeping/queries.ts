@@ -41,9 +41,9 @@ export async function findUnused(tx: Transaction): Promise<string[]> {
 }
 
 /** Pictures to be processed without a job. */
-export async function findStalled(on: Executor): Promise<{ mediaId: string; name: string }[]> {
+export async function findStalled(on: Executor) {
   return on.sql
-    .select({ mediaId: media.id, name: media.name })
+    .select({ mediaId: media.id, name: media.name, purpose: media.purpose })
     .from(media)
     .where(
       and(

@@ -4,7 +4,8 @@ import type { Context } from '../../../platform/context.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { settle } from '../developing/service.ts';
 import { originals, served } from '../../../platform/storage/paths.ts';
-import { discard, type WhenSettled } from '../pictures.ts';
+import { discard, enqueueVideo, type PictureSet, type WhenSettled } from '../pictures.ts';
+import { findMediaToChange } from '../queries.ts';
 import {
   deleteDoomed,
   deleteExpiredUploads,
@@ -20,10 +21,22 @@ import {
 export async function sweep(context: Context, whenSettled: readonly WhenSettled[]): Promise<void> {
   await sweepUploads(context);
   await sweepUnused(context);
-  for (const set of await findStalled(context.db)) {
-    await settle(context, set, 'failed', whenSettled);
+  for (const { purpose, ...set } of await findStalled(context.db)) {
+    if (purpose === 'video') await beginAgain(context, set);
+    else await settle(context, set, 'failed', whenSettled);
   }
   await removeDoomed(context);
+}
+
+/**
+ * A video whose job ended without it: the machine was at fault for hours, and its beginnings are
+ * not used up. Its next one tells.
+ */
+async function beginAgain({ db }: Context, { mediaId, name }: PictureSet): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await findMediaToChange(tx, mediaId);
+    if (row?.name === name && row.state === 'processing') await enqueueVideo(tx, row);
+  });
 }
 
 async function sweepUploads({ db, inbox }: Context): Promise<void> {

@@ -7,11 +7,10 @@ import { cutPage } from '../../../platform/db/page.ts';
 import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
 import type { VideoLimits } from '../../../platform/media/video/engine.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { newName, discard, developJobKind } from '../pictures.ts';
+import { newName, discard, enqueuePicture } from '../pictures.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { presentOwn, presentUpload } from '../present.ts';
 import {
@@ -240,9 +239,8 @@ async function accept(
     const made = await insertMedia(tx, { ...row, crop, video });
     const expiresAt = new Date(context.now().getTime() + retentionMs);
     if (!(await setAccepted(tx, id, { expiresAt }))) throw new Refusal('not_found');
-    const set = { mediaId: id, name };
     // A video is made once it is used.
-    if (!video) await enqueue(tx, developJobKind, set, { key: name, ownerId, fair: true });
+    if (!video) await enqueuePicture(tx, made);
     return made;
   });
 }
