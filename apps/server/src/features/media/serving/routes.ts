@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import { isKnown, rangeOf } from '../../../platform/http/ranges.ts';
 import { captionsFile } from '../videos/files.ts';
+import { cutOnceHidden } from './cutting.ts';
 import * as serving from './service.ts';
 
 /**
@@ -79,7 +80,8 @@ async function serve(
     found.stream.destroy();
     return reply.send();
   }
-  return reply.send(found.stream);
+  const body = cutOnceHidden(found.stream, () => serving.findServed(context, asked, signatures));
+  return reply.send(body);
 }
 
 /** For a minute at most, everywhere: they may be replaced. */

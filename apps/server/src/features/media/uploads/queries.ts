@@ -1,3 +1,4 @@
+import { servedBytesPerSecond } from '@stenope/domain/media/video';
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts';
 import { Leases } from '../../../platform/db/lease.ts';
@@ -38,14 +39,27 @@ export async function lockUploadsOf(tx: Transaction, ownerId: string): Promise<v
   );
 }
 
-/** Stored and pending bytes of a member, and the number of unfinished uploads. */
+/**
+ * What is served of a video: a small file may become a large one. Until it is made, the most that
+ * its length allows counts.
+ */
+const servedOfVideo = sql`case
+  when ${media.video} is null or ${media.state} = 'failed' then 0
+  when ${media.state} = 'ready' then (
+    select coalesce(sum(made.bytes::bigint), 0) from jsonb_each_text(${media.files}) as made (file, bytes))
+  else ceil((${media.video} ->> 'seconds')::numeric * ${servedBytesPerSecond}::integer) end`;
+
+/**
+ * Stored and pending bytes of a member, and the number of unfinished uploads. Of photographs the
+ * originals count, which are larger than all that is made of them.
+ */
 export async function weigh(
   tx: Transaction,
   ownerId: string,
 ): Promise<{ bytes: number; unfinished: number }> {
   const { rows } = await tx.sql.execute<{ bytes: string; unfinished: string }>(sql`
     select
-      (select coalesce(sum(${media.bytes}), 0) from ${media} where ${media.ownerId} = ${ownerId})
+      (select coalesce(sum(${media.bytes} + ${servedOfVideo}), 0) from ${media} where ${media.ownerId} = ${ownerId})
         + coalesce(sum(${uploads.bytes}), 0) as bytes,
       count(*) as unfinished
     from ${uploads}
