@@ -279,7 +279,7 @@ export const removeCaptions = action({
   path: '/api/videos/{mediaId}/captions',
   answer: null,
   status: 204,
-  errors: [],
+  errors: ['moderated'],
   limits: [{ by: 'member', times: 30, seconds: 600 }],
 });
 

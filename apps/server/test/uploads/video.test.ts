@@ -4,9 +4,11 @@ import {
   mediaSettled,
   previewSource,
   readVideo,
+  removeCaptions,
   retryVideo,
   setCaptions,
   updateVideo,
+  videoProgressed,
   videoSource,
   type OwnMedia,
   type Photo,
@@ -34,6 +36,8 @@ let clip: Buffer;
 let post: Post;
 let film: Photo;
 let listened: { name: string; data: unknown }[];
+/** What somebody else was told meanwhile. */
+let overheard: string[];
 
 beforeAll(async () => {
   world = await aWorld({ keep: true, env: { ROLE: 'all' } });
@@ -42,6 +46,8 @@ beforeAll(async () => {
   // QuickTime, under the name of an MP4.
   clip = await aClip({ seconds: 2, size: '320x180', container: 'mov' });
   const line = await TestListener.start(world.origin, lila.client.token);
+  const stranger = await world.person();
+  const strangerLine = await TestListener.start(world.origin, stranger.client.token);
   const { id } = await sent(lila, clip);
   const video = { posterAt: 1.2, previewFrom: 0.5, downloads: true };
   post = await lila.client.ask(createPost, { body: { title: 'Un film', mediaId: id, video } });
@@ -51,6 +57,8 @@ beforeAll(async () => {
   );
   listened = line.events.map(({ name, data }) => ({ name, data }));
   line.end();
+  overheard = strangerLine.events.map(({ name }) => name);
+  strangerLine.end();
   const shown = await lila.client.ask(readPost, { params: { postId: post.id } });
   if (!shown.photo) throw new Error('nothing to show');
   film = shown.photo;
@@ -108,6 +116,18 @@ describe('a video', () => {
     const read = await noe.client.ask(readPost, { params: { postId: post.id } });
     expect(read.photo?.video).toEqual(film.video);
     expect(read.videoIds).toEqual([]);
+  });
+
+  test('tells its author alone how much of it is done', () => {
+    const told = listened.filter(({ name }) => name === videoProgressed.name);
+    expect(told.length).toBeGreaterThan(0);
+    for (const { data } of told) {
+      const { mediaId, percent } = data as { mediaId: string; percent: number };
+      expect(mediaId).toBe(post.videoIds[0]);
+      expect(percent).toBeGreaterThan(0);
+      expect(percent).toBeLessThan(100);
+    }
+    expect(overheard).not.toContain(videoProgressed.name);
   });
 
   test('is H.264 and AAC, begins with its index, and can be asked for in parts', async () => {
@@ -186,6 +206,29 @@ describe('its author', () => {
     };
     expect(await stateAfter('<html>')).toBe('validated');
     expect(await stateAfter('WEBVTT\n\n00:00.000 --> 00:01.500\nBonjour')).toBe('visible');
+    await inState(world, post, { state: 'visible' });
+  });
+
+  test('is judged anew when they are taken away, and not when there are none', async () => {
+    const [mediaId = ''] = post.videoIds;
+    const params = { mediaId };
+    const { sql } = world.running.context.db;
+    const stateAfter = async (act: () => Promise<unknown>) => {
+      await inState(world, post, { state: 'validated' });
+      await act();
+      const [row] = await sql.select().from(posts).where(eq(posts.id, post.id));
+      return row?.state;
+    };
+    const remove = () => lila.client.ask(removeCaptions, { params });
+    const offer = () => lila.client.ask(updateVideo, { params, body: { downloads: true } });
+    expect(await stateAfter(offer)).toBe('validated');
+    expect(await stateAfter(remove)).toBe('visible');
+    expect((await get(captionsSource(film))).status).toBe(404);
+    expect(await stateAfter(remove)).toBe('validated');
+    const file = 'WEBVTT\n\n00:00.000 --> 00:01.500\nBonjour';
+    await lila.client.ask(setCaptions, { params, body: { file } });
+    await inState(world, post, { state: 'masked' });
+    expect(codeOf(await lila.client.send(removeCaptions, { params }))).toBe('moderated');
     await inState(world, post, { state: 'visible' });
   });
 

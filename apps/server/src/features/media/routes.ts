@@ -45,7 +45,7 @@ export function videoRoutes(
       videos.setCaptions(context, viewer, { ...params, ...body }, whenCaptioned),
     ),
     handle(removeCaptions, ({ params, viewer }) =>
-      videos.removeCaptions(context, viewer, params.mediaId),
+      videos.removeCaptions(context, viewer, params.mediaId, whenCaptioned),
     ),
   ];
 }

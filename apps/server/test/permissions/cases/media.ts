@@ -17,8 +17,8 @@ import { develop } from '../../../src/features/media/developing/service.ts';
 import { originalPath, servedPath } from '../../../src/platform/storage/paths.ts';
 import { findMedia } from '../../../src/features/media/queries.ts';
 import { users } from '../../../src/tables/accounts.ts';
-import { uploads } from '../../../src/tables/media.ts';
-import { eq } from 'drizzle-orm';
+import { media, uploads } from '../../../src/tables/media.ts';
+import { eq, sql as words } from 'drizzle-orm';
 import type { TestClient } from '../../kit/client.ts';
 import { aPost, aVideo, inState, makePro } from '../../kit/posts.ts';
 import {
@@ -85,23 +85,32 @@ const captioning = (client: TestClient, mediaId: string) =>
   client.send(setCaptions, { params: { mediaId }, body: captions });
 
 /** In a masked post of S, which may show videos for as long as it takes to make that. */
-const captioningMasked: Case = async ({ world, actors }, { client }) => {
-  const author = personOf(actors.S);
-  const mediaId = await aVideo(world, author);
-  const { sql } = world.running.context.db;
-  const was = await sql.select({ isPro: users.isPro }).from(users).where(eq(users.id, author.id));
-  await makePro(world, author);
-  const post = await aPost(world, author, { mediaId });
-  await sql
-    .update(users)
-    .set({ isPro: was[0]?.isPro === true })
-    .where(eq(users.id, author.id));
-  await inState(world, post, { state: 'masked' });
-  return {
-    send: () => captioning(client, mediaId),
-    missing: () => captioning(client, randomUUID()),
+const masked =
+  (act: typeof captioning, hasCaptions: boolean): Case =>
+  async ({ world, actors }, { client }) => {
+    const author = personOf(actors.S);
+    const mediaId = await aVideo(world, author);
+    const { sql } = world.running.context.db;
+    const was = await sql.select({ isPro: users.isPro }).from(users).where(eq(users.id, author.id));
+    await makePro(world, author);
+    const post = await aPost(world, author, { mediaId });
+    await sql
+      .update(users)
+      .set({ isPro: was[0]?.isPro === true })
+      .where(eq(users.id, author.id));
+    if (hasCaptions) {
+      const video = words`jsonb_set(${media.video}, '{captions}', 'true')`;
+      await sql.update(media).set({ video }).where(eq(media.id, mediaId));
+    }
+    await inState(world, post, { state: 'masked' });
+    return {
+      send: () => act(client, mediaId),
+      missing: () => act(client, randomUUID()),
+    };
   };
-};
+
+const silencing: typeof captioning = (client, mediaId) =>
+  client.send(removeCaptions, { params: { mediaId } });
 
 export const mediaCases: Readonly<Record<string, Case>> = {
   'media.own.read': async (stage, { client }) => {
@@ -155,10 +164,9 @@ export const mediaCases: Readonly<Record<string, Case>> = {
     client.send(updateVideo, { params: { mediaId }, body: { downloads: true } }),
   ),
   'video.captions.set': toVideo(captioning),
-  'video.captions.set.masked': captioningMasked,
-  'video.captions.remove': toVideo((client, mediaId) =>
-    client.send(removeCaptions, { params: { mediaId } }),
-  ),
+  'video.captions.set.masked': masked(captioning, false),
+  'video.captions.remove': toVideo(silencing),
+  'video.captions.remove.masked': masked(silencing, true),
   'uploads.list': (_stage, { client }) => ({ send: () => client.send(listUploads) }),
   'uploads.create': (_stage, { client }) => ({ send: () => announce(client, { bytes: 10 }) }),
   'uploads.head': toUpload(askInWords),

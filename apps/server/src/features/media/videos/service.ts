@@ -67,6 +67,7 @@ export async function retry(
   return read(context, viewer, mediaId);
 }
 
+/** Whether it is offered for download is no edit: what is shown stays what was judged. */
 export async function update(
   { db }: Context,
   viewer: Viewer,
@@ -96,13 +97,19 @@ export async function setCaptions(
   });
 }
 
+/** An edit like any other, where there are any. */
 export async function removeCaptions(
   { db }: Context,
   viewer: Viewer,
   mediaId: string,
+  whenCaptioned: readonly WhenCaptioned[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const [found] = await findMedia(tx, { id: mediaId });
+    if (found?.ownerId === viewer.userId && found.video?.captions === false) return;
+    for (const tell of whenCaptioned) await tell(tx, { mediaId, ownerId: viewer.userId });
     const { row, video } = await findOwn(tx, viewer, mediaId);
+    if (await isHeld(tx, row.id)) throw new Refusal('moderated');
     await deleteCaptions(tx, row.id);
     await updateMedia(tx, row.id, { video: { ...video, captions: false } });
   });
