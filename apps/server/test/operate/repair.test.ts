@@ -9,6 +9,7 @@ import { originalPath, servedPath } from '../../src/platform/storage/paths.ts';
 import { media } from '../../src/tables/media.ts';
 import { compiledBefore } from '../kit/compiled.ts';
 import { aWorld, type World } from '../kit/world.ts';
+import { aMadeFilm } from '../uploads/films.ts';
 import { aPicture, sendPicture } from '../uploads/sender.ts';
 
 const command = path.resolve(import.meta.dirname, '../../src/operate/repair.ts');
@@ -67,3 +68,24 @@ test(
     expect(deep.said.at(-1)).toBe('3 files missing or damaged, 1 stray file.');
   },
 );
+
+test('lists what of a film is missing or damaged', { timeout: 240_000 }, async () => {
+  const world = await aWorld();
+  const { context } = world.running;
+  const { mediaId, name } = await aMadeFilm(world);
+  expect(await repair(world, '--deep')).toEqual({
+    code: 0,
+    said: ['Rows and files fit together.'],
+  });
+  const place = (file: string) => path.join(context.env.DATA_DIR, 'media', file);
+  await rm(place(servedPath(name, 'preview.mp4')));
+  await truncate(place(servedPath(name, '720.mp4')), 10);
+  await rm(place(originalPath(mediaId)));
+  const { said } = await repair(world);
+  expect(said).toContain(`missing  ${originalPath(mediaId)}`);
+  expect(said).toContain(`missing  ${servedPath(name, 'preview.mp4')}`);
+  expect(said.some((line) => line.startsWith(`damaged  ${servedPath(name, '720.mp4')}`))).toBe(
+    true,
+  );
+  expect(said.at(-1)).toBe('3 files missing or damaged, 0 stray files.');
+});

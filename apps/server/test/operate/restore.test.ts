@@ -1,17 +1,20 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setCaptions } from '@stenope/contract/media';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../src/platform/backup/manifest.ts';
 import { restore } from '../../src/platform/backup/restore.ts';
 import { readBackup } from '../../src/platform/backup/verify.ts';
 import { ask } from '../db/bare.ts';
 import { aWorld } from '../kit/world.ts';
+import { aMadeFilm } from '../uploads/films.ts';
 import {
   aKeptBackup,
   anEmptyPlace,
   backUpWorld,
   digests,
   restoreTo,
+  serveOn,
   settle,
   signal,
   someMigrations,
@@ -172,4 +175,26 @@ test('an empty instance without media is backed up and restored like any other',
   const place = await anEmptyPlace();
   await restoreTo(place, folder, migrations);
   expect(await ask(place.url, 'select count(*)::int from users')).toEqual([{ count: 0 }]);
+});
+
+test('a film comes back with its captions, and plays', { timeout: 240_000 }, async () => {
+  const world = await aWorld();
+  const migrations = await settle(world);
+  const { lila, mediaId, name } = await aMadeFilm(world);
+  const file = 'WEBVTT\n\n00:00.000 --> 00:01.000\nBonjour';
+  await lila.client.ask(setCaptions, { params: { mediaId }, body: { file } });
+  const { folder } = await backUpWorld(world, { secret: 'le secret' });
+  const place = await anEmptyPlace();
+  await restoreTo(place, folder, migrations);
+  const { address = '' } = await serveOn(place, 'le secret');
+  for (const of of ['720.mp4', 'preview.mp4', '320.webp', 'captions.vtt']) {
+    const [was, now] = await Promise.all(
+      [world.origin, address].map((at) => fetch(new URL(`/media/${name}/${of}`, at))),
+    );
+    expect([of, now?.status]).toEqual([of, 200]);
+    expect(await now?.arrayBuffer()).toEqual(await was?.arrayBuffer());
+  }
+  const headers = { range: 'bytes=4-7' };
+  const part = await fetch(new URL(`/media/${name}/720.mp4`, address), { headers });
+  expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
 });

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import { createPost, deletePost } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { originalPath, servedPath } from '../../src/platform/storage/paths.ts';
@@ -14,7 +15,9 @@ import type { Stores } from '../../src/platform/storage/storage.ts';
 import { media } from '../../src/tables/media.ts';
 import { until } from '@stenope/kit/until';
 import { codeOf, TestClient } from '../kit/client.ts';
+import { makePro } from '../kit/posts.ts';
 import { aWorld } from '../kit/world.ts';
+import { aClip } from '../media/video/clips.ts';
 import { aPicture, askOffset, begin, sendPart, sendPicture, settled, waiting } from './sender.ts';
 import { findSwift, Swift } from './swift.ts';
 
@@ -179,6 +182,38 @@ describe.each(services)('S3, against OpenStack Swift (%s)', (found) => {
       const isGone = async () =>
         !(await storage.stat(originalPath(id))) &&
         !(await storage.stat(servedPath(photo?.name ?? '', '640.webp')));
+      await until('it is gone', isGone, waiting);
+    },
+  );
+
+  test(
+    'a film is made from there, shown whole and in part, and goes away',
+    { timeout: 240_000 },
+    async () => {
+      const world = await aWorld({ env: { ...swift.env, ROLE: 'all' } });
+      const lila = await world.person();
+      await makePro(world, lila);
+      const clip = await aClip({ seconds: 2, size: '320x180' });
+      const { id } = await sendPicture(lila.client, clip, { purpose: 'video' });
+      const body = { title: 'Un film', mediaId: id };
+      const post = await lila.client.ask(createPost, { body });
+      const { photo } = await settled(lila.client, id);
+      const { db, storage, env } = world.running.context;
+      const [row] = await db.sql.select().from(media).where(eq(media.id, id));
+      expect(row?.state).toBe('ready');
+      const film = `/media/${photo?.name}/720.mp4`;
+      const whole = await fetch(new URL(film, world.origin));
+      expect((await whole.arrayBuffer()).byteLength).toBe(row?.files['720.mp4']);
+      const headers = { range: 'bytes=4-7' };
+      const part = await fetch(new URL(film, world.origin), { headers });
+      expect([part.status, await part.text()]).toEqual([206, 'ftyp']);
+      // Of the copies that were made on the way, nothing is left.
+      const left = async () => (await readdir(path.join(env.DATA_DIR, 'work'))).length === 0;
+      await until('the work is done', left, waiting);
+      await lila.client.ask(deletePost, { params: { postId: post.id } });
+      const isGone = async () =>
+        !(await storage.stat(originalPath(id))) &&
+        !(await storage.stat(servedPath(photo?.name ?? '', '720.mp4')));
       await until('it is gone', isGone, waiting);
     },
   );
