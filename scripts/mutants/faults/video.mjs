@@ -1,5 +1,8 @@
 const engine = ['apps/server/test/media/video/engine.test.ts'];
 const sent = ['apps/server/test/uploads/video.test.ts'];
+const work = ['apps/server/test/uploads/video-work.test.ts'];
+const kept = ['apps/server/test/uploads/video-kept.test.ts'];
+const machine = ['apps/server/test/media/video/machine.test.ts'];
 const brought = ['apps/server/test/leaving/videos.test.ts'];
 const captions = ['packages/domain/src/media/captions.test.ts'];
 
@@ -27,8 +30,9 @@ export const videoFaults = [
   },
   {
     name: 'video-outlives-its-end',
-    find: `child.once('exit', () => endGroup(pid));`,
-    plant: '',
+    find: `endGroup(pid);
+    clearTimeout(late);`,
+    plant: `clearTimeout(late);`,
     tests: engine,
   },
   {
@@ -123,5 +127,131 @@ export const videoFaults = [
     find: `if (picture.video || !bringing.archive.has(picture)) throw`,
     plant: `if (!bringing.archive.has(picture)) throw`,
     tests: brought,
+  },
+  {
+    name: 'video-blamed-for-a-full-disk',
+    find: `if (outcome.ended === 'failed') await ensureRoom(output);`,
+    plant: '',
+    tests: machine,
+  },
+  {
+    name: 'video-blamed-for-its-wrapper',
+    find: `verdict === 'aborted' || hasBegun ? verdict : 'unstarted';`,
+    plant: `verdict;`,
+    tests: machine,
+  },
+  {
+    name: 'video-blamed-for-a-missing-program',
+    find: `resolve({ ended: noProgram.has(code) ? 'unstarted' : 'failed' });`,
+    plant: `resolve({ ended: 'failed' });`,
+    tests: machine,
+  },
+  {
+    name: 'video-waits-for-who-left',
+    find: `late = setTimeout(() => settle(code, by), mostWaitMs);`,
+    plant: '',
+    tests: machine,
+  },
+  {
+    name: 'video-programs-never-looked-for-again',
+    find: `this.#until = now + absentMs;`,
+    plant: `this.#until = Infinity;`,
+    tests: ['apps/server/src/platform/media/video/programs.test.ts'],
+  },
+  {
+    name: 'video-uses-up-beginnings-of-the-machine',
+    find: `if (signal.aborted || !(error instanceof VideoFailed)) {`,
+    plant: `if (signal.aborted) {`,
+    tests: work,
+  },
+  {
+    name: 'video-failed-by-the-sweep',
+    find: `if (purpose === 'video') await beginAgain(context, set);`,
+    plant: `if (purpose === 'avatar') await beginAgain(context, set);`,
+    tests: work,
+  },
+  {
+    name: 'video-beginnings-share-files',
+    find: `const name = newName();
+  const unwanted`,
+    plant: `const { name } = film;
+  const unwanted`,
+    tests: work,
+  },
+  {
+    name: 'video-settled-by-any-beginning',
+    find: `return isBegun && now.video?.attempts === video.attempts;`,
+    plant: `return isBegun && now.video !== null && video.attempts > 0;`,
+    tests: work,
+  },
+  {
+    name: 'video-made-for-nobody',
+    find: `(is) => is || unwanted.abort(),`,
+    plant: `(is) => is,`,
+    tests: work,
+  },
+  {
+    name: 'video-files-left-by-who-was-late',
+    find: `if (row?.name !== name) await storage.removeFolder(servedFolder(name));
+}
+
+const setOf`,
+    plant: `if (row && row.name !== name) await storage.removeFolder(servedFolder(name));
+}
+
+const setOf`,
+    tests: work,
+  },
+  {
+    name: 'video-line-held-by-one-member',
+    find: `{ key: name, ownerId, line, together: 1 }`,
+    plant: `{ key: name, ownerId, line, together: 4 }`,
+    tests: work,
+  },
+  {
+    name: 'film-sent-on-while-hidden',
+    find: `if (error instanceof Refusal && error.code === 'not_found') body.destroy(error);`,
+    plant: `if (error instanceof Refusal && error.code === 'gone') body.destroy(error);`,
+    tests: kept,
+  },
+  {
+    name: 'quota-without-what-is-made-of-films',
+    find: 'sum(${media.bytes} + ${servedOfVideo})',
+    plant: 'sum(${media.bytes})',
+    tests: kept,
+  },
+  {
+    name: 'video-any-decoder',
+    find: `    ['-codec_whitelist', allowed.join(',')],
+`,
+    plant: '',
+    tests: engine,
+  },
+  {
+    name: 'video-of-other-files',
+    find: `['-f', demuxers[format], '-i', inputPath],`,
+    plant: `[...(format === 'mp4' ? ['-enable_drefs', '1', '-use_absolute_path', '1'] : []), '-f', demuxers[format], '-i', inputPath],`,
+    tests: engine,
+  },
+  {
+    name: 'video-larger-than-shown',
+    find: `if (isTooLarge) throw new Refusal('video_too_large');`,
+    plant: '',
+    tests: engine,
+  },
+  {
+    name: 'captions-removed-unseen',
+    find: `if (found?.ownerId === viewer.userId && found.video?.captions === false) return;
+    for (const tell of whenCaptioned) await tell(tx, { mediaId, ownerId: viewer.userId });`,
+    plant: `if (found?.ownerId === viewer.userId && whenCaptioned.length === 0) return;`,
+    tests: sent,
+  },
+  {
+    name: 'video-progress-told-to-nobody',
+    find: `({ ownerId, ...data }: DataOf<typeof progressEvent> & { readonly ownerId: string }) => ({
+    to: [toMember(ownerId)],`,
+    plant: `({ ownerId, ...data }: DataOf<typeof progressEvent> & { readonly ownerId: string }) => ({
+    to: ownerId === '' ? [toMember(ownerId)] : [],`,
+    tests: sent,
   },
 ];
