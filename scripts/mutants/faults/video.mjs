@@ -49,9 +49,9 @@ export const videoFaults = [
   },
   {
     name: 'video-shown-without-pro',
-    find: `if (!(await isPro(tx, ownerId))) {
+    find: `if (!(await isPro(tx, now.ownerId))) {
     return { state: 'failed',`,
-    plant: `if (ownerId === '') {
+    plant: `if (now.ownerId === '') {
     return { state: 'failed',`,
     tests: sent,
   },

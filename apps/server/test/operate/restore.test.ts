@@ -187,11 +187,11 @@ test('a film comes back with its captions, and plays', { timeout: 240_000 }, asy
   const place = await anEmptyPlace();
   await restoreTo(place, folder, migrations);
   const { address = '' } = await serveOn(place, 'le secret');
-  for (const of of ['720.mp4', 'preview.mp4', '320.webp', 'captions.vtt']) {
+  for (const one of ['720.mp4', 'preview.mp4', '320.webp', 'captions.vtt']) {
     const [was, now] = await Promise.all(
-      [world.origin, address].map((at) => fetch(new URL(`/media/${name}/${of}`, at))),
+      [world.origin, address].map((at) => fetch(new URL(`/media/${name}/${one}`, at))),
     );
-    expect([of, now?.status]).toEqual([of, 200]);
+    expect([one, now?.status]).toEqual([one, 200]);
     expect(await now?.arrayBuffer()).toEqual(await was?.arrayBuffer());
   }
   const headers = { range: 'bytes=4-7' };

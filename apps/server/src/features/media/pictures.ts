@@ -189,11 +189,14 @@ export const enlargeJobKind: JobKind<PictureSet> = {
   attempts: 6,
 };
 
-/** It counts its beginnings itself, but for those that a stopping server cuts off. */
+/**
+ * It counts its beginnings itself. Where the machine is at fault for longer than all attempts, the
+ * sweep asks for it again: so it waits an hour at most.
+ */
 export const transcodeJobKind: JobKind<PictureSet> = {
   name: 'media:transcode',
   payload: set,
-  attempts: 12,
+  attempts: 9,
 };
 
 export const removeJobKind: JobKind<object> = {

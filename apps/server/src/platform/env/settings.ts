@@ -137,7 +137,7 @@ export const settings = {
   QUOTA_MB: setting(
     number(1, 100_000_000),
     '10240',
-    'How much one member may keep: the files they sent, in MiB. What is made of them does not count.',
+    'How much one member may keep: the files they sent and what is made of their videos, in MiB. What is made of photographs does not count.',
   ),
   VIDEO_MB: setting(
     number(0, 10_240),

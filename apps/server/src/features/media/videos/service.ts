@@ -4,10 +4,9 @@ import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { servedFolder } from '../../../platform/storage/paths.ts';
 import { tellFromSite } from '../../notifications/service.ts';
 import { findTargetOf } from '../likeness/queries.ts';
-import { doom, enqueueVideo, newName, type WhenCaptioned } from '../pictures.ts';
+import { enqueueVideo, newName, type WhenCaptioned } from '../pictures.ts';
 import { presentVideoStatus } from '../present.ts';
 import {
   findMedia,
@@ -58,8 +57,6 @@ export async function retry(
     const { row, video } = await findOwn(tx, viewer, mediaId);
     if (row.state !== 'failed') return;
     if (!(await isPro(tx, row.ownerId))) throw new Refusal('pro_required');
-    // What the last attempt left behind.
-    await doom(tx, [servedFolder(row.name)]);
     const begun = { ...video, attempts: 0, problem: null };
     const again = { state: 'processing', name: newName(), video: begun } as const;
     await enqueueVideo(tx, await updateMedia(tx, row.id, again));

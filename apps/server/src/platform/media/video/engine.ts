@@ -97,8 +97,6 @@ export interface VideoSetup {
   /** Folder of the copies that processes read. */
   readonly scratch?: string;
   readonly isolation?: Promise<Isolation>;
-  /** Looks whether ffmpeg is there. */
-  readonly findPrograms?: () => Promise<boolean>;
   /** Seconds without a word after which a process counts as hung. */
   readonly quietSeconds?: number;
 }
@@ -119,8 +117,8 @@ type Wish = Omit<Run, 'program' | 'isolation' | 'pids'>;
 
 /** Starts the programs, where they are. */
 function createRunner(setup: VideoSetup, pids: Set<number>) {
-  const { mostMb, log, findPrograms = hasPrograms } = setup;
-  const programs = new Programs(findPrograms, log);
+  const { mostMb, log } = setup;
+  const programs = new Programs(hasPrograms, log);
   const limits = async (): Promise<VideoLimits | null> => {
     if (mostMb === 0 || !(await programs.areThere())) return null;
     return { bytes: mostMb * 1024 * 1024, seconds: videoLimits.seconds };
