@@ -8,6 +8,8 @@ export const allowed = {
     'The letter is all there is: the link in it is made, and its digest saved, by the job.',
   'told-alone leaving/erasing/service.ts#resumeLate':
     'Takes up work of rows that have been there for an hour.',
+  'told-alone media/sweeping/service.ts#beginAgain':
+    'Takes up work of rows that have been there for hours.',
   'told-alone places/jobs.ts#askForIndex': 'Asked at every start, until the index is there.',
   'told-alone responses/service.ts#askToTakeDown':
     'The job is all there is: whether there is anything to take down is not looked at before the answer.',
