@@ -11,6 +11,12 @@ export interface VideoResult {
   readonly hasSound?: boolean | undefined;
 }
 
+/** A captions file (`.vtt`) as it was read. */
+export interface CaptionsFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** A chosen video, and what its author chose of it; seconds from its beginning. */
 export interface ChosenVideo {
   /** Undefined until it is ready to be sent. */
@@ -18,7 +24,7 @@ export interface ChosenVideo {
   readonly posterAt?: number | undefined;
   readonly previewFrom?: number | undefined;
   readonly downloads?: boolean | undefined;
-  readonly captions?: { readonly name: string; readonly text: string } | undefined;
+  readonly captions?: CaptionsFile | undefined;
 }
 
 export interface VideoUploadPlan extends UploadPlan {

@@ -1,4 +1,5 @@
 import type { Me } from '@stenope/contract/accounts';
+import type { Photo } from '@stenope/contract/media';
 import type { Post } from '@stenope/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +16,14 @@ import { isFromPost } from '../../../features/posts/editing/from-post.ts';
 import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
 import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useEditForm } from '../../../features/posts/editing/usePostForm.ts';
+import {
+  useVideoEdits,
+  type EditableVideo,
+} from '../../../features/posts/editing/useVideoEdits.ts';
+import { ShownVideo } from '../../../features/posts/video/ShownVideo.tsx';
 import { isMissing } from '../../../platform/api/failures.ts';
+import { inPlace } from '../../../platform/parts/parts.tsx';
+import { needWords } from '../../../platform/words/need.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -26,6 +34,7 @@ import { announce, showToast } from '../../../ui/toast/toast.ts';
 import { LeaveGuard } from '../../routing/LeaveGuard.tsx';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { EditorFrame } from '../create/EditorFrame.tsx';
+import { unfinishedVideos, VideoWaiting } from './VideoWaiting.tsx';
 
 /** The create form, filled with an existing post. */
 export function EditPost() {
@@ -53,13 +62,14 @@ function Editor({ me, post, onDeleting }: EditorProps) {
   // Copied once: updates arriving while the author writes do not overwrite the form.
   const [initial] = useState(() => ({ draft: draftOf(post), files: new Map<string, Blob>() }));
   const drafting = useDraft(initial, undefined);
-  const { form, step, forget } = useEditForm(post.id, drafting, (saved) => {
+  const videos = useVideoEdits(post);
+  const { form, step, forget } = useEditForm(post.id, drafting, videos.edits, (saved) => {
     announce(t('updated'));
     // Goes back to the post rather than leaving the form in the history.
     void (isOneStepBack ? navigate(-1) : navigate(postAddress(saved), { replace: true }));
   });
   return (
-    <EditorFrame title={t('edit_title')} wall={<FixedPicture post={post} />}>
+    <EditorFrame title={t('edit_title')} wall={<FixedPicture post={post} editableOf={videos.of} />}>
       <PostForm
         form={form}
         drafting={drafting}
@@ -67,7 +77,11 @@ function Editor({ me, post, onDeleting }: EditorProps) {
         hasPicture
         renderPicture={({ key, photo }) =>
           photo && (
-            <FixedStep photo={photo} alt={drafting.draft.texts[stepField(key, 'alt')] ?? ''} />
+            <FixedStep
+              photo={photo}
+              alt={drafting.draft.texts[stepField(key, 'alt')] ?? ''}
+              editable={videos.of(photo)}
+            />
           )
         }
         receipt={
@@ -112,52 +126,82 @@ function Editor({ me, post, onDeleting }: EditorProps) {
   );
 }
 
+const EditedVideo = inPlace(
+  async () => {
+    const [part] = await Promise.all([
+      import('../../../features/media/video/EditedVideo.tsx'),
+      needWords(['video', 'errors']),
+    ]);
+    return part.EditedVideo;
+  },
+  <></>,
+);
+
+interface FixedPictureProps {
+  readonly post: Post;
+  readonly editableOf: (photo: Photo) => EditableVideo | undefined;
+}
+
 /** Pictures cannot be changed after publication: they were rated and commented as they are. */
-function FixedPicture({ post }: { readonly post: Post }) {
+function FixedPicture({ post, editableOf }: FixedPictureProps) {
   const { t } = useTranslation('create');
   const { photo, status } = post;
+  if (unfinishedVideos(post).length > 0) return <VideoWaiting post={post} />;
   if (photo === null) {
     const words = status === 'failed' ? t('undeveloped') : t('processing');
     return <p className="p-8 text-soft">{words}</p>;
   }
+  const editable = editableOf(photo);
   return (
     <figure className="grid w-full justify-items-center gap-4 p-4 text-center">
       <div
         className="w-full"
         style={{ maxWidth: `min(100%, calc((100svh - 14rem) * ${photo.width / photo.height}))` }}
       >
-        <PhotoFrame
-          sources={sourcesOf(photo)}
-          sizes="(width >= 64rem) 60vw, 100vw"
-          width={photo.width}
-          height={photo.height}
-          alt={post.alt}
-          thumbhash={photo.thumbhash}
-          priority
-        />
+        {editable ? (
+          <ShownVideo photo={photo} title={post.title} />
+        ) : (
+          <PhotoFrame
+            sources={sourcesOf(photo)}
+            sizes="(width >= 64rem) 60vw, 100vw"
+            width={photo.width}
+            height={photo.height}
+            alt={post.alt}
+            thumbhash={photo.thumbhash}
+            priority
+          />
+        )}
       </div>
       <figcaption className="text-sm text-mute">{t('fixed')}</figcaption>
+      {editable && <EditedVideo {...editable} />}
     </figure>
   );
 }
 
 interface FixedStepProps {
-  readonly photo: NonNullable<Post['photo']>;
+  readonly photo: Photo;
   readonly alt: string;
+  readonly editable: EditableVideo | undefined;
 }
 
-function FixedStep({ photo, alt }: FixedStepProps) {
+function FixedStep({ photo, alt, editable }: FixedStepProps) {
   return (
-    <span className="block" style={{ width: `min(6rem, ${(4 * photo.width) / photo.height}rem)` }}>
-      <PhotoFrame
-        sources={sourcesOf(photo)}
-        sizes="6rem"
-        width={photo.width}
-        height={photo.height}
-        alt={alt}
-        thumbhash={photo.thumbhash}
-      />
-    </span>
+    <div className="grid gap-2">
+      <span
+        className="block"
+        style={{ width: `min(6rem, ${(4 * photo.width) / photo.height}rem)` }}
+      >
+        <PhotoFrame
+          sources={sourcesOf(photo)}
+          sizes="6rem"
+          width={photo.width}
+          height={photo.height}
+          alt={alt}
+          thumbhash={photo.thumbhash}
+        />
+      </span>
+      {editable && <EditedVideo {...editable} />}
+    </div>
   );
 }
 

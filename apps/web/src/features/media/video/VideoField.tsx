@@ -1,5 +1,4 @@
-import { posterMoment, previewStart, videoLimits, videoPreview } from '@stenope/domain/media/video';
-import { cleanCaptions } from '@stenope/domain/media/captions';
+import { posterMoment, previewStart, videoPreview } from '@stenope/domain/media/video';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '../../../platform/uploads/upload.ts';
@@ -8,10 +7,9 @@ import type { ChosenVideo } from '../../../platform/uploads/video-upload.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Slider } from '../../../ui/choices/Slider.tsx';
-import { Switch } from '../../../ui/choices/Switch.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { clockOf } from '../../../ui/video/clock.ts';
-import { FileButton } from '../picture/FileButton.tsx';
+import { CaptionsField, DownloadSwitch } from './VideoExtras.tsx';
 import { VideoStill } from './VideoStill.tsx';
 
 interface VideoFieldProps {
@@ -71,11 +69,9 @@ export function VideoField({ file, upload, video, onVideo, onRemove, problem }: 
           />
         </div>
       )}
-      <Captions video={video} onVideo={onVideo} />
-      <Switch
-        label={t('choose.downloads')}
-        hint={t('choose.downloads_hint')}
-        checked={video.downloads ?? false}
+      <CaptionsField shown={video.captions?.name} onChange={(captions) => onVideo({ captions })} />
+      <DownloadSwitch
+        isOffered={video.downloads ?? false}
         onChange={(downloads) => onVideo({ downloads })}
       />
       <Button kind="quiet" className="justify-self-center" onClick={onRemove}>
@@ -97,37 +93,5 @@ function Result({ video, upload }: Pick<VideoFieldProps, 'video' | 'upload'>) {
     <output className="edge text-center text-mute">
       {preparing === undefined && result && t(`choose.${result.way}`, { saved })}
     </output>
-  );
-}
-
-function Captions({ video, onVideo }: Pick<VideoFieldProps, 'video' | 'onVideo'>) {
-  const { t } = useTranslation(['video', 'errors']);
-  const [isRefused, setRefused] = useState(false);
-  const { captions } = video;
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const text = file.size > videoLimits.captionBytes ? '' : await file.text().catch(() => '');
-    const isGood = cleanCaptions(text) !== undefined;
-    setRefused(!isGood);
-    if (isGood) onVideo({ captions: { name: file.name, text } });
-  };
-  return (
-    <div>
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <span className="min-w-0 truncate font-semibold">
-          {captions === undefined ? t('captions') : captions.name}
-        </span>
-        {captions === undefined ? (
-          <FileButton accept=".vtt,text/vtt" onFiles={(files) => void take(files?.[0])}>
-            {t('choose.captions_add')}
-          </FileButton>
-        ) : (
-          <Button onClick={() => onVideo({ captions: undefined })}>
-            {t('choose.captions_remove')}
-          </Button>
-        )}
-      </div>
-      {isRefused && <ErrorWords>{t('errors:bad_captions')}</ErrorWords>}
-    </div>
   );
 }

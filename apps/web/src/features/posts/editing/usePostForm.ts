@@ -15,7 +15,7 @@ import { UploadStopped } from '../../../platform/uploads/arrival.ts';
 import { createBody, rowComplaints, updateBody } from './draft/body.ts';
 import { resourceField, stepField, type Draft } from './draft/draft.ts';
 import type { Drafting } from './draft/useDraft.ts';
-import { publish, saveChanges, type PostSaveStep } from './saving/save.ts';
+import { publish, saveChanges, type Changes, type PostSaveStep } from './saving/save.ts';
 
 export interface PostForming {
   readonly form: ActionForm<string>;
@@ -57,17 +57,18 @@ export function useCreateForm(drafting: Drafting, onDone: (post: Post) => void):
   return { form: heard({ ...form, submit }, drafting), step, pictureMissing };
 }
 
-/** Form of an existing post, whose pictures cannot be changed. */
+/** Form of an existing post, whose pictures cannot be changed, and of its videos little. */
 export function useEditForm(
   postId: string,
   drafting: Drafting,
+  videos: Changes['videos'],
   onDone: (post: Post) => void,
 ): EditForming {
   const cache = useQueryClient();
   const { draft } = drafting;
   const [step, setStep] = useState<PostSaveStep>();
   const words = useSaveWords(draft);
-  const now = JSON.stringify(updateBody(draft, draft.texts));
+  const now = JSON.stringify([updateBody(draft, draft.texts), ...videos]);
   const [before] = useState(now);
   const saved = useUnsaved(now !== before);
   const form = useActionForm<typeof updatePost, string, Post>({
@@ -81,7 +82,9 @@ export function useEditForm(
     ],
     send: (body: SentBody<typeof updatePost>) => {
       setStep({ name: 'preparing' });
-      return saveChanges(postId, body, cache, setStep).finally(() => setStep(undefined));
+      return saveChanges(postId, { body, videos }, cache, setStep).finally(() =>
+        setStep(undefined),
+      );
     },
     done: (post) => {
       saved();

@@ -5,7 +5,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../../platform/api/api.ts';
 import { isRefusal } from '../../../../platform/api/failures.ts';
 import { arrivalOf } from '../../../../platform/uploads/arrival.ts';
-import { sendCaptions } from '../../../../platform/uploads/video-choice.ts';
+import {
+  sendCaptions,
+  sendVideoEdit,
+  type VideoEdit,
+} from '../../../../platform/uploads/video-choice.ts';
 import { postKeys } from '../../api.ts';
 import { withPictures } from '../draft/body.ts';
 import { filesOf, type Draft } from '../draft/draft.ts';
@@ -38,13 +42,21 @@ export async function publish(
   return keep(cache, await whenSeen(post));
 }
 
+/** What is changed of a post: its words, and of its videos by their ids. */
+export interface Changes {
+  readonly body: UpdateBody;
+  readonly videos: ReadonlyMap<string, VideoEdit>;
+}
+
+/** Videos come first, so that the answer tells of them too. */
 export async function saveChanges(
   postId: string,
-  body: UpdateBody,
+  { body, videos }: Changes,
   cache: QueryClient,
   show: Show,
 ): Promise<Post> {
   show({ name: 'updating' });
+  for (const [mediaId, edit] of videos) await sendVideoEdit(mediaId, edit);
   const post = await api(updatePost, { params: { postId }, body });
   show({ name: 'finalizing' });
   return keep(cache, post);
