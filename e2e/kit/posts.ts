@@ -29,7 +29,8 @@ const own = { 'sec-fetch-site': 'same-origin' };
 export async function sendPicture(api: Api, picture?: PictureFile): Promise<string> {
   // Small: developing larger ones takes longer.
   const { name, mimeType, buffer } = picture ?? (await aPicture({ width: 480, height: 320 }));
-  const told = { purpose: 'photo', filename: name, filetype: mimeType };
+  const purpose = mimeType.startsWith('video/') ? 'video' : 'photo';
+  const told = { purpose, filename: name, filetype: mimeType };
   const answer = await api.fetch('/api/uploads', {
     method: 'POST',
     headers: {
