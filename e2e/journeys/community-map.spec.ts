@@ -29,6 +29,8 @@ const kerguelen = { lat: -49.3517, lon: 70.2186, precision: 'exact' } as const;
 const crozet = { lat: -46.4311, lon: 51.8583, precision: 'exact' } as const;
 const bouvet = { lat: -54.4208, lon: 3.3464, precision: 'exact' } as const;
 const alps = { lat: 45, lon: 6 };
+const pitcairn = { lat: -25.0667, lon: -130.1, precision: 'exact' } as const;
+const clipperton = { lat: 10.3021, lon: -109.2177, precision: 'exact' } as const;
 const tristan = { lat: -37.1052, lon: -12.2777, precision: 'exact' } as const;
 
 const marks = (page: Page) => page.getByRole('list', { name: 'Sur la carte' });
@@ -137,6 +139,60 @@ test('a map of the community: photographs, their lists, nearer, further, by keys
     await expectForEveryone(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => drawnShades(page)).toEqual({ mean: 'dark', hasLines: true });
+  });
+});
+
+test('the map goes to where the device is when it is asked to, and not before', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript({
+    content: `{
+      window.timesAsked = 0;
+      for (const name of ['getCurrentPosition', 'watchPosition']) {
+        const real = Geolocation.prototype[name];
+        Geolocation.prototype[name] = function (...given) {
+          window.timesAsked += 1;
+          return real.apply(this, given);
+        };
+      }
+    }`,
+  });
+  const timesAsked = () => page.evaluate('window.timesAsked');
+  const here = page.getByRole('button', { name: 'Ma position' });
+  const refused = page.getByText(
+    'Votre position n’est pas accessible. Autorisez-la dans votre navigateur.',
+  );
+  await becomeMember(context, 'lila');
+  await publish(context.request, { title: 'Falaises', place: { ...pitcairn, label: 'Pitcairn' } });
+  await publish(context.request, {
+    title: 'Fous',
+    place: { ...clipperton, label: 'Clipperton' },
+  });
+  await open(page, `/search?tab=map&cell=${quadkeyAt(clipperton, 9)}`);
+  await expect(mark(page, 'Clipperton : 1 image')).toBeVisible();
+
+  await test.step('nothing is asked before', async () => {
+    await expect(here).toBeVisible();
+    expect(await timesAsked()).toBe(0);
+  });
+
+  await test.step('refused, that is said and the map stays where it is', async () => {
+    await here.click();
+    await expect(refused).toBeVisible();
+    expect(await timesAsked()).toBe(1);
+    await expect(mark(page, 'Clipperton : 1 image')).toBeVisible();
+    await expectForEveryone(page);
+  });
+
+  await test.step('granted, the map goes there', async () => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: pitcairn.lat, longitude: pitcairn.lon });
+    await here.click();
+    await expect(mark(page, 'Pitcairn : 1 image')).toBeVisible();
+    await expect(mark(page, 'Clipperton : 1 image')).toHaveCount(0);
+    await expect(refused).toHaveCount(0);
+    expect(await timesAsked()).toBe(2);
   });
 });
 
