@@ -71,7 +71,10 @@ export async function fillParse(parse: Contender, url: string): Promise<void> {
       (await client.query('select 1 from "Rating" limit 1')).rowCount === 1;
     if (isFull) return;
     for (const [name, fields] of Object.entries(classes)) await makeClass(parse, name, fields);
+    // All of it or nothing, its indexes too: a reference without them would be slow for no reason.
+    await client.query('begin');
     for (const statement of rows) await client.query(statement);
+    await client.query('commit');
   } finally {
     await client.end();
   }

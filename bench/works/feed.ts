@@ -1,3 +1,7 @@
+import { documentVersion } from '@stenope/domain/search/documents';
+import { connected, databaseAt } from '@stenope/kit/database';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { fill } from '../../apps/demo/src/fill/fill.ts';
 import { readPlan } from '../../apps/demo/src/fill/plan.ts';
@@ -9,7 +13,6 @@ import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createSigner } from '../../apps/server/src/platform/env/secret.ts';
 import type { Launch } from '../harness/contender.ts';
 import type { LoadRequest } from '../harness/load.ts';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { secret } from './viewer.ts';
 
@@ -20,6 +23,7 @@ export interface Asker {
 }
 
 const migrations = join(import.meta.dirname, '../../apps/server/migrations');
+const filling = join(import.meta.dirname, '../../apps/demo/src/fill');
 const people = 50;
 
 export interface FillSize {
@@ -42,24 +46,59 @@ export function sizeOf(posts: number): FillSize {
   };
 }
 
-/** A filled database; filled once and reused by the next run. */
+/**
+ * A filled database; filled once and reused by the next run, unless it was filled otherwise or not
+ * to its end: an old one holds what nobody's database holds any more.
+ */
 export async function fillFeed(url: string, size: FillSize, log: (line: string) => void) {
-  await migrate(url, migrations);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from posts limit 1');
-    if (rowCount === 0) {
-      log(`filling a community of ${size.posts} posts`);
-      const args = Object.entries(size).flatMap(([name, number]) => [`--${name}`, `${number}`]);
-      const signal = new AbortController().signal;
-      await fill({ url, plan: readPlan(args, Date.now()), signal });
-      await settle(url, signal);
-    }
-    return await askersOf(client);
-  } finally {
-    await client.end();
+  const made = madeBy(size);
+  if ((await connected(url, readMadeBy)) !== made) {
+    await emptyDatabase(url);
+    await migrate(url, migrations);
+    log(`filling a community of ${size.posts} posts`);
+    const args = Object.entries(size).flatMap(([name, number]) => [`--${name}`, `${number}`]);
+    const signal = new AbortController().signal;
+    await fill({ url, plan: readPlan(args, Date.now()), signal });
+    await settle(url, signal);
+    await connected(url, (client) =>
+      client.query(`create table ${madeByTable} as select '${made}' as made_by`),
+    );
   }
+  return connected(url, askersOf);
+}
+
+const madeByTable = 'bench_made_by';
+
+/** Names what fills a database, and with how much. */
+function madeBy(size: FillSize): string {
+  const hash = createHash('sha256').update(JSON.stringify(size));
+  for (const folder of [filling, migrations]) {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const paths = files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    for (const path of paths.toSorted()) hash.update(readFileSync(path));
+  }
+  return hash.update(String(documentVersion)).digest('hex');
+}
+
+/** Undefined where nothing was filled to its end. */
+async function readMadeBy(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query(`select to_regclass('${madeByTable}') as there`);
+  if (rows[0].there === null) return undefined;
+  const { rows: made } = await client.query<{ made_by: string }>(`table ${madeByTable}`);
+  return made[0]?.made_by;
+}
+
+async function emptyDatabase(url: string): Promise<void> {
+  const name = await connected(url, async (client) => {
+    const { rows } = await client.query('select current_database() as name');
+    return client.escapeIdentifier(rows[0].name);
+  });
+  await connected(databaseAt(url, 'postgres'), async (client) => {
+    await client.query(`drop database ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  });
 }
 
 const untold = () => Promise.resolve();

@@ -108,6 +108,7 @@ async function launchesOf(
   const started = await bench.launch(parse);
   await fillParse(started, url);
   await joinWords(started, url);
+  await started.stop();
   return [raw, parse, ourServer(url, bench.dataDir)];
 }
 
