@@ -105,7 +105,12 @@ test('every query of the set means some post', () => {
     (query) => ![...all.values()].some((post) => gradeOf(post, query)),
   );
   expect(lost.map(([query]) => query)).toEqual([]);
+  expect(french.length).toBeGreaterThanOrEqual(150);
   expect(keptAside(french).length).toBeGreaterThanOrEqual(75);
+  for (const others of [english, japanese]) expect(others.length).toBeGreaterThanOrEqual(20);
+  for (const set of [french, english, japanese]) {
+    expect(new Set(set.map(([query]) => query)).size).toBe(set.length);
+  }
 });
 
 test.each([
