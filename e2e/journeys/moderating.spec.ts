@@ -34,6 +34,9 @@ const heading = (page: Page) => page.locator('[data-case-title]');
 /** Whether the photograph of the page is there, and not only its place. */
 const isDrawn = `document.querySelector('main img')?.naturalWidth > 0`;
 
+/** How far down each act in the bar at the foot stands. */
+const rowsOfActs = `[...document.querySelectorAll('.bottom-bar [data-act]')].map((act) => act.offsetTop)`;
+
 type Api = Pick<APIRequestContext, 'fetch'>;
 
 // Marks the request as same-origin, as a browser does.
@@ -151,6 +154,21 @@ test('cases are decided by keyboard alone; another moderator sees each taken; th
     // However long the name of who reported it.
     await page.setViewportSize(phone);
     await expectNoOverhang(page);
+  });
+
+  await test.step('on a phone the acts stand in one row, and give way to an open form', async () => {
+    const bar = page.locator('.bottom-bar');
+    const acts = bar.locator('[data-act]');
+    const tops = await page.evaluate<number[]>(rowsOfActs);
+    expect(tops.length).toBeGreaterThan(1);
+    expect(new Set(tops).size).toBe(1);
+    await acts.filter({ hasText: 'Retirer' }).click();
+    await expect(form(page, 'Retirer')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(page.locator('.dock')).toBeHidden();
+    await expectForEveryone(page);
+    await form(page, 'Retirer').getByRole('button', { name: 'Annuler' }).click();
+    await expect(acts.filter({ hasText: 'Retirer' })).toBeFocused();
     await page.setViewportSize(desk);
     await row(page, first).focus();
   });

@@ -1,6 +1,7 @@
 import type { ModerationAct } from '@stenope/domain/moderation/states';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { announce, showToast } from '../../ui/toast/toast.ts';
 import type { DeskPlace } from './address.ts';
@@ -46,9 +47,10 @@ export function useDesk({ place, onPlace, desk, field }: DeskParts) {
 
   const start = (of: string, act: ModerationAct | undefined) => {
     deciding.reset();
-    // The form goes away: its button has the focus again.
-    if (!act && form) desk.current?.querySelector<HTMLElement>(`[data-act=${form.act}]`)?.focus();
-    setForm(act && { act, of });
+    if (act) return setForm({ act, of });
+    // The form goes away: its button, which may have been away with its bar, has the focus again.
+    flushSync(() => setForm(undefined));
+    if (form) desk.current?.querySelector<HTMLElement>(`[data-act=${form.act}]`)?.focus();
   };
   const decide = (cases: readonly KnownCase[], judgement: Judgement, draftKey: string) => {
     const going = cases.map(({ id }) => id);

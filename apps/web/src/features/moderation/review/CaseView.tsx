@@ -69,7 +69,8 @@ export function CaseView(props: CaseViewProps) {
       <>
         <Wall one={data} cover={cover} onNext={onCover} />
         <Panel {...props} one={data} hasActs={hasPanel} />
-        {!hasPanel && mayDecide(data) && (
+        {/* An open form has buttons of its own, which it would cover. */}
+        {!hasPanel && act === undefined && mayDecide(data) && (
           <BottomBar>
             <ActButtons can={data.can} open={act} onStart={onAct} />
           </BottomBar>
