@@ -46,4 +46,4 @@ export function Alike({ one, hrefOf }: AlikeProps) {
   );
 }
 
-const removed: CauseToCover = { severe: true, causes: [], categories: [] };
+const removed: CauseToCover = { severe: true, causes: [], categories: [], state: 'removed' };

@@ -6,6 +6,7 @@ const known = (more: Partial<CauseToCover> = {}): CauseToCover => ({
   severe: false,
   causes: ['reports'],
   categories: ['spam'],
+  state: 'visible',
   ...more,
 });
 
@@ -27,6 +28,17 @@ test('so is what no report was severe about, and may be the gravest', () => {
     'covered',
   ]);
   expect((['audit', 'team'] as const).map(first)).toEqual(['open', 'open']);
+});
+
+test('and what is hidden, whoever looks at it again', () => {
+  const first = (state: CaseCard['state']) =>
+    firstCover({ sensitive: 'none' }, known({ causes: ['team'], categories: [], state }));
+  expect((['visible', 'validated', 'masked', 'removed'] as const).map(first)).toEqual([
+    'open',
+    'open',
+    'grey',
+    'covered',
+  ]);
 });
 
 test('a grave picture comes in grey first; each can be covered again', () => {

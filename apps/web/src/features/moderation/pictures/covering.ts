@@ -4,14 +4,17 @@ import type { CaseCard, ReviewedPicture } from '@stenope/contract/site/moderatio
 export type Cover = 'covered' | 'grey' | 'open';
 
 /** What is known of a case before anybody looks at its pictures. */
-export type CauseToCover = Pick<CaseCard, 'severe' | 'causes' | 'categories'>;
+export type CauseToCover = Pick<CaseCard, 'severe' | 'causes' | 'categories' | 'state'>;
+
+const untold: CauseToCover['causes'] = ['notice', 'match', 'appeal'];
 
 /**
  * What brought it may be the gravest there is, and no report says how grave: a notice from outside,
- * a picture like one that was removed, an appeal against what was hidden.
+ * a picture like one that was removed, an appeal against what was hidden, what is already removed.
  */
-function isUntold({ causes }: CauseToCover): boolean {
-  return causes.some((cause) => cause === 'notice' || cause === 'match' || cause === 'appeal');
+function isUntold({ causes, state }: CauseToCover): boolean {
+  const isTold = causes.every((cause) => !untold.includes(cause));
+  return !isTold || state === 'removed';
 }
 
 /** Pictures that come in grey before they come in colour. */
@@ -21,16 +24,17 @@ export function isGrave(known: CauseToCover): boolean {
 
 /**
  * Covered where their author labelled them, where the case is grave, and where nudity is reported;
- * grey where reports leave open what there is to see.
+ * grey where it is hidden, and where reports leave open what there is to see.
  */
 export function firstCover(
   { sensitive }: Pick<ReviewedPicture, 'sensitive'>,
   known: CauseToCover,
 ): Cover {
-  const { categories } = known;
+  const { categories, state } = known;
   const isLabelled = sensitive !== 'none' || categories.includes('nudity_unlabelled');
   if (isLabelled || isGrave(known)) return 'covered';
-  return categories.includes('harassment') || categories.includes('other') ? 'grey' : 'open';
+  const isLeftOpen = categories.includes('harassment') || categories.includes('other');
+  return isLeftOpen || state === 'masked' ? 'grey' : 'open';
 }
 
 /** The next step of uncovering: grave pictures come in grey first. The last one covers again. */

@@ -127,5 +127,10 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
 /** What was hidden, or is reported now, is covered until somebody opens its case. */
 function knownOf({ state, reports, caseId }: FoundPost): CauseToCover {
   const isHidden = state === 'masked' || state === 'removed';
-  return { severe: isHidden || (caseId !== null && reports > 0), causes: [], categories: [] };
+  return {
+    severe: isHidden || (caseId !== null && reports > 0),
+    causes: [],
+    categories: [],
+    state,
+  };
 }
