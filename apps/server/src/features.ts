@@ -17,6 +17,7 @@ import {
   ensureInHand,
   refer,
   removeByRank,
+  whenEdited,
   whenRecognised,
   whenReported,
 } from './features/moderation/service.ts';
@@ -25,7 +26,7 @@ import { responsesFeature } from './features/responses/feature.ts';
 import { judgeAnswerAnew, publishAnswer } from './features/responses/service.ts';
 import { search } from './features/search/feature.ts';
 import { site } from './features/site/feature.ts';
-import { shop } from './features/shop/feature.ts';
+import { shopFeature } from './features/shop/feature.ts';
 import { offerWhenReady } from './features/shop/service.ts';
 import type { Context } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
@@ -42,7 +43,7 @@ export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
   const media = mediaFeature({
     whenSettled: [publishWaiting, publishAnswer, offerWhenReady],
-    whenCaptioned: [judgePostAnew, judgeAnswerAnew],
+    whenCaptioned: [judgePostAnew(whenEdited), judgeAnswerAnew(whenEdited)],
     whenLooked: indexLooked,
     whenRecognised: [whenRecognised],
   });
@@ -54,10 +55,10 @@ export function productFeatures(secret: string): Mounted {
       places,
       media,
       peopleFeature({ whenFollowed: [openWhenFollowed] }),
-      postsFeature({ removeByRank }),
+      postsFeature({ removeByRank, whenEdited }),
       echoes,
       responsesFeature({ removeByRank }),
-      shop,
+      shopFeature({ whenEdited }),
       feedFeature(),
       search,
       reportsFeature({ whenReported, whenNoticed: refer, whenAnswered: ensureInHand }),

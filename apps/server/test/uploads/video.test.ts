@@ -16,7 +16,7 @@ import {
 import { createResponse } from '@stenope/contract/echoes/responses';
 import { createPost, readPost, type Post } from '@stenope/contract/posts';
 import { readInstance } from '@stenope/contract/site/instance';
-import { openCase } from '@stenope/contract/site/moderation';
+import { openCase, readCase } from '@stenope/contract/site/moderation';
 import { until } from '@stenope/kit/until';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -205,7 +205,12 @@ describe('its author', () => {
       return row?.state;
     };
     expect(await stateAfter('<html>')).toBe('validated');
+    const { client: team } = await world.person({ role: 'admin' });
+    const about = { kind: 'post', targetId: post.id } as const;
+    const read = await team.ask(openCase, { body: about });
     expect(await stateAfter('WEBVTT\n\n00:00.000 --> 00:01.500\nBonjour')).toBe('visible');
+    const again = await team.ask(readCase, { params: { caseId: read.id } });
+    expect(again.revision).toBeGreaterThan(read.revision);
     await inState(world, post, { state: 'visible' });
   });
 
@@ -240,11 +245,17 @@ describe('its author', () => {
     const params = { postId: answered.id };
     const { id } = await lila.client.ask(createResponse, { params, body: { mediaId } });
     const { sql } = world.running.context.db;
+    const { client: team } = await world.person({ role: 'admin' });
+    const about = { kind: 'response', targetId: id } as const;
+    const read = await team.ask(openCase, { body: about });
     await sql.update(responses).set({ state: 'validated' }).where(eq(responses.id, id));
     const file = 'WEBVTT\n\n00:00.000 --> 00:01.500\nBonjour';
     await lila.client.ask(setCaptions, { params: { mediaId }, body: { file } });
     const [row] = await sql.select().from(responses).where(eq(responses.id, id));
     expect(row?.state).toBe('visible');
+    // Nobody decides about it by what they read before.
+    const again = await team.ask(readCase, { params: { caseId: read.id } });
+    expect(again.revision).toBeGreaterThan(read.revision);
   });
 
   test('says whether it is offered for download', async () => {

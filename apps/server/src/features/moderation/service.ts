@@ -9,7 +9,13 @@ export { ensureInHand } from './deciding/handling.ts';
 export { removeByRank } from './deciding/ranked.ts';
 export { findBacklog } from './queue/queries.ts';
 export { giveStatement, type AccountStatement } from './statements.ts';
-export { refer, whenRecognised, whenReported, type Referral } from './weighing/service.ts';
+export {
+  refer,
+  whenEdited,
+  whenRecognised,
+  whenReported,
+  type Referral,
+} from './weighing/service.ts';
 
 export const moderationExport: ExportPart = {
   collections: { statements: exportOf(listStatementsToExport, archivedStatement) },

@@ -9,22 +9,23 @@ import {
   tagsChanged,
 } from './live.ts';
 import { commentRoutes, postRoutes, favouriteRoutes, tagRoutes } from './routes.ts';
-import { postsExport, type RemoveByRank } from './service.ts';
+import { postsExport, type RemoveByRank, type WhenEdited } from './service.ts';
 import { watchable } from './readable.ts';
 import { eraseWritten, hasAnythingWritten } from './erasing/service.ts';
 import { firstAsked, photographOf, headOf } from './page/service.ts';
 
 interface Hooks {
   readonly removeByRank: RemoveByRank;
+  readonly whenEdited: WhenEdited;
 }
 
 /** Posts with their method, comments, favourites and hashtags. */
-export function postsFeature({ removeByRank }: Hooks): Feature {
+export function postsFeature(hooks: Hooks): Feature {
   return {
     name: 'posts',
     routes: (context) => [
-      ...postRoutes(context),
-      ...commentRoutes({ context, removeByRank }),
+      ...postRoutes({ context, ...hooks }),
+      ...commentRoutes({ context, ...hooks }),
       ...favouriteRoutes(context),
       ...tagRoutes(context),
     ],

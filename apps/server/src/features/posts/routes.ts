@@ -29,14 +29,15 @@ import { read } from './page/service.ts';
 import * as service from './service.ts';
 import * as tags from './tags/service.ts';
 
-export function postRoutes(context: Context): readonly Route[] {
+export function postRoutes(editing: service.Editing): readonly Route[] {
+  const { context } = editing;
   return [
     handle(createPost, ({ viewer, body, idempotencyKey }) =>
       service.create(context, viewer, body, idempotencyKey),
     ),
     handle(readPost, ({ viewer, params }) => read(context, viewer, params.postId)),
     handle(updatePost, ({ viewer, params, body }) =>
-      service.update(context, viewer, params.postId, body),
+      service.update(editing, viewer, params.postId, body),
     ),
     handle(deletePost, ({ viewer, params }) => service.remove(context, viewer, params.postId)),
   ];
@@ -53,7 +54,7 @@ export function commentRoutes(commenting: comments.Commenting): readonly Route[]
     ),
     handle(readComment, ({ viewer, params }) => comments.read(context, viewer, params.commentId)),
     handle(updateComment, ({ viewer, params, body }) =>
-      comments.update(context, viewer, params.commentId, body.body),
+      comments.update(commenting, viewer, params.commentId, body.body),
     ),
     handle(deleteComment, ({ viewer, params, query }) =>
       comments.remove(commenting, viewer, params.commentId, query.reason),

@@ -39,6 +39,7 @@ import {
   type PostGlance,
   type PostRow,
 } from './queries.ts';
+import type { Editing } from './edited.ts';
 import { lockAnyPost } from './erasing/queries.ts';
 import { indexPosts } from './indexing/queries.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
@@ -73,7 +74,7 @@ export {
 } from './comments/service.ts';
 export type { RemoveByRank } from './comments/ranked.ts';
 export { indexLooked, indexOlder } from './indexing/queries.ts';
-export { judgePostAnew } from './captioned.ts';
+export { judgePostAnew, type Editing, type WhenEdited } from './edited.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
 export { follow as followTag, mute as muteTerm } from './tags/service.ts';
@@ -114,7 +115,7 @@ export async function create(
 
 /** Edits texts only: pictures cannot be replaced. */
 export async function update(
-  context: Context,
+  { context, whenEdited }: Editing,
   viewer: Viewer,
   id: string,
   edit: PostEdit,
@@ -135,6 +136,7 @@ export async function update(
     if (hasNewSteps || Object.keys(changes).length > 0) {
       const state = stateAfterEdit(row.post.state);
       await updatePost(tx, row.post.id, { ...columnsOf(changes), state, editedAt: now() });
+      await whenEdited(tx, { targetKind: 'post', targetId: row.post.id });
       await indexPosts(tx, [row.post.id]);
       await retell(tx, row, { ...row.post, ...changes }, now());
       await untellMuted(tx, 'post', row.post.id);

@@ -38,6 +38,7 @@ import {
   takeDownComments,
   toWhoMeets,
   type RemoveByRank,
+  type WhenEdited,
 } from '../posts/service.ts';
 import { isByRank, mayRead, refusedDelete, rightsOf, type ResponseAccess } from './access.ts';
 import { responsesChanged } from './live.ts';
@@ -232,13 +233,16 @@ export const publishAnswer: WhenSettled = Object.assign(publishSettled, {
 });
 
 /** New captions of a video are an edit: who validated it had not read them. */
-export const judgeAnswerAnew: WhenCaptioned = async (tx, { mediaId, ownerId }) => {
-  const response = await findByMedia(tx, mediaId);
-  if (response?.authorId !== ownerId) return;
-  const before = await lockState(tx, response.id);
-  const state = before && stateAfterEdit(before);
-  if (state && state !== before) await updateState(tx, response.id, state);
-};
+export const judgeAnswerAnew =
+  (whenEdited: WhenEdited): WhenCaptioned =>
+  async (tx, { mediaId, ownerId }) => {
+    const response = await findByMedia(tx, mediaId);
+    if (response?.authorId !== ownerId) return;
+    const before = await lockState(tx, response.id);
+    const state = before && stateAfterEdit(before);
+    if (state && state !== before) await updateState(tx, response.id, state);
+    await whenEdited(tx, { targetKind: 'response', targetId: response.id });
+  };
 
 async function lockAnsweredPost(tx: Transaction, mediaId: string): Promise<void> {
   const response = await findByMedia(tx, mediaId);

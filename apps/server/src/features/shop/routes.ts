@@ -5,11 +5,11 @@ import {
   readProduct,
   updateProduct,
 } from '@stenope/contract/people/shop';
-import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as service from './service.ts';
 
-export function shopRoutes(context: Context): readonly Route[] {
+export function shopRoutes(editing: service.Editing): readonly Route[] {
+  const { context } = editing;
   return [
     handle(listProducts, ({ viewer, params, query }) =>
       service.list(context, viewer, params.userId, query),
@@ -19,7 +19,7 @@ export function shopRoutes(context: Context): readonly Route[] {
     ),
     handle(readProduct, ({ viewer, params }) => service.read(context, viewer, params.productId)),
     handle(updateProduct, ({ viewer, params, body }) =>
-      service.update(context, viewer, params.productId, body),
+      service.update(editing, viewer, params.productId, body),
     ),
     handle(deleteProduct, ({ viewer, params }) =>
       service.remove(context, viewer, params.productId),

@@ -32,6 +32,7 @@ import {
   type WhenSettled,
 } from '../media/service.ts';
 import { personOf } from '../people/service.ts';
+import type { WhenEdited } from '../posts/service.ts';
 import {
   isOpen,
   mayEnter,
@@ -133,9 +134,14 @@ type Words = Pick<
   'name' | 'description' | 'alt' | 'sensitive' | 'priceCents' | 'link' | 'sellerStatus'
 >;
 
+export interface Editing {
+  readonly context: Context;
+  readonly whenEdited: WhenEdited;
+}
+
 /** Edits texts and price: the picture cannot be replaced. */
 export async function update(
-  context: Context,
+  { context, whenEdited }: Editing,
   viewer: Viewer,
   id: string,
   edit: ReceivedBody<typeof updateEntry>,
@@ -148,6 +154,7 @@ export async function update(
     const changes = changesOf<Words>(wordsOf(product), edit);
     if (Object.keys(changes).length > 0) {
       await updateProduct(tx, product.id, { ...changes, state: stateAfterEdit(product.state) });
+      await whenEdited(tx, { targetKind: 'product', targetId: product.id });
       await emit(tx, productsChanged(product));
     }
     return readFor(context, tx, viewer, product.id);

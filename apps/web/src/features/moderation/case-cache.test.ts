@@ -54,6 +54,8 @@ test('a later card keeps what only the whole case has', () => {
   const known = later(whole(1, { notes: [] }), card(2, { severe: true }));
   expect(isWhole(known) && known.notes).toEqual([]);
   expect(known.severe).toBe(true);
+  // What was read is as it was: a decision about it names that state.
+  expect(known.revision).toBe(1);
 });
 
 test('a decided case leaves the queue, and stays on the list it belongs to', () => {

@@ -28,8 +28,10 @@ export function isWhole(known: KnownCase): known is CaseDetails {
 /** The later of two states of a case. Of two equally late ones, the whole one. */
 export function later(known: KnownCase | undefined, came: KnownCase): KnownCase {
   if (known === undefined || came.revision > known.revision) {
-    // What only the whole case has stays until it is read anew.
-    return known && isWhole(known) && !isWhole(came) ? { ...known, ...came } : came;
+    // What only the whole case has stays until it is read anew, and so does the state in which it
+    // was read, which a decision names.
+    const { revision } = known ?? came;
+    return known && isWhole(known) && !isWhole(came) ? { ...known, ...came, revision } : came;
   }
   if (came.revision === known.revision && isWhole(came)) return came;
   return known;

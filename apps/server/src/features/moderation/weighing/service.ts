@@ -16,6 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { configInForce, openReportOf } from '../../echoes/service.ts';
 import type { WhenRecognised } from '../../media/service.ts';
+import type { WhenEdited } from '../../posts/service.ts';
 import { assignToCase, type WhenReported } from '../../reports/service.ts';
 import { caseChanged } from '../live.ts';
 import {
@@ -24,6 +25,7 @@ import {
   findCase,
   findModerated,
   lockCase,
+  lockCaseOf,
   lockOpenCase,
   updateCase,
   type CaseRow,
@@ -218,6 +220,14 @@ export async function refer(
   await emit(tx, caseChanged(changed));
   return row.id;
 }
+
+/** A decision names the state that was read: after an edit, that is another. */
+export const whenEdited: WhenEdited = async (tx, target) => {
+  const row = await lockCaseOf(tx, target);
+  if (!row) return;
+  const changed = await updateCase(tx, row.id, {});
+  if (row.status === 'queued') await emit(tx, caseChanged(changed));
+};
 
 /** A picture like one that was removed: somebody looks at it, and nothing is hidden by that. */
 export const whenRecognised: WhenRecognised = async (tx, found, now) => {

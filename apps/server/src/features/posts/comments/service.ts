@@ -20,6 +20,7 @@ import {
   untellMentions,
   untellMuted,
 } from '../../notifications/service.ts';
+import type { Editing } from '../edited.ts';
 import { lockAnyPost } from '../erasing/queries.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
@@ -152,8 +153,12 @@ export async function create(
   });
 }
 
+export interface Commenting extends Editing {
+  readonly removeByRank: RemoveByRank;
+}
+
 export async function update(
-  { db, now }: Context,
+  { context: { db, now }, whenEdited }: Commenting,
   viewer: Viewer,
   id: string,
   body: string,
@@ -167,6 +172,7 @@ export async function update(
     if (body !== comment.body) {
       const state = stateAfterEdit(comment.state);
       await updateComment(tx, comment.id, { body, state, editedAt: now() });
+      await whenEdited(tx, { targetKind: 'comment', targetId: comment.id });
       const mentions = await replaceCommentMentions(tx, comment, mentionsOf(body));
       await untellMentions(tx, comment.id, mentions.removed);
       await untellMuted(tx, 'comment', comment.id);
@@ -176,11 +182,6 @@ export async function update(
     }
     return readBack(tx, viewer, comment.id);
   });
-}
-
-export interface Commenting {
-  readonly context: Context;
-  readonly removeByRank: RemoveByRank;
 }
 
 export async function remove(
