@@ -10,14 +10,14 @@ export const moderationFaults = [
   },
   {
     name: 'appeal-against-owner-left-to-owner',
-    find: `const isLeft = access.isEscalated && !access.isOwner && !access.isAgainstOwner;`,
-    plant: `const isLeft = access.isEscalated && !access.isOwner;`,
+    find: `access.isEscalated && access.hasOwner && !access.isOwner && !access.isAgainstOwner;`,
+    plant: `access.isEscalated && access.hasOwner && !access.isOwner;`,
     tests: moderation('appeals'),
   },
   {
     name: 'appeal-against-owner-escalated',
-    find: `const isPointless = isEscalated || isOwner || isByOwner || isAgainstOwner;`,
-    plant: `const isPointless = isEscalated || isOwner || isByOwner;`,
+    find: `const isPointless = isEscalated || !hasOwner || isOwner || isByOwner || isAgainstOwner;`,
+    plant: `const isPointless = isEscalated || !hasOwner || isOwner || isByOwner;`,
     tests: moderation('appeals'),
   },
   {
@@ -25,6 +25,56 @@ export const moderationFaults = [
     find: `return access.isOwner ? { ...handed, escalatedAt: null } : handed;`,
     plant: `return handed;`,
     tests: moderation('deciding'),
+  },
+  {
+    name: 'left-to-no-owner',
+    find: `access.isEscalated && access.hasOwner && !access.isOwner && !access.isAgainstOwner;`,
+    plant: `access.isEscalated && !access.isOwner && !access.isAgainstOwner;`,
+    tests: moderation('deciding'),
+  },
+  {
+    name: 'escalated-to-no-owner',
+    find: `const isPointless = isEscalated || !hasOwner || isOwner || isByOwner || isAgainstOwner;`,
+    plant: `const isPointless = isEscalated || isOwner || isByOwner || isAgainstOwner;`,
+    tests: moderation('deciding'),
+  },
+  {
+    name: 'edited-since-it-was-read',
+    find: `const changed = await updateCase(tx, row.id, {});
+  if (row.status`,
+    plant: `const changed = row;
+  if (row.status`,
+    tests: moderation('deciding'),
+  },
+  {
+    name: 'edited-since-it-was-read-in-captions',
+    find: `await whenEdited(tx, { targetKind: 'response', targetId: response.id });`,
+    plant: ``,
+    tests: ['apps/server/test/uploads/video.test.ts'],
+  },
+  {
+    name: 'confirmed-mask-judged-by-who-confirmed',
+    find: `const appealed = { authorId, decidedBy: waiting.answering, at: appeal.at };`,
+    plant: `const appealed = { authorId, decidedBy: decision.decidedBy, at: appeal.at };`,
+    tests: moderation('appeals'),
+  },
+  {
+    name: 'given-back-still-counts',
+    find: 'and ${sanctions.overturnedAt} is null)',
+    plant: `)`,
+    tests: moderation('sanctions'),
+  },
+  {
+    name: 'words-of-a-report-told-to-author',
+    find: `text: mayKnow ? report.body : '',`,
+    plant: `text: report.body,`,
+    tests: moderation('desk'),
+  },
+  {
+    name: 'words-of-a-listed-report-told-to-author',
+    find: `text: mayKnow ? row.report.body : '',`,
+    plant: `text: row.report.body,`,
+    tests: ['apps/server/test/reports/reports.test.ts'],
   },
   {
     name: 'expired-mask-set-again',

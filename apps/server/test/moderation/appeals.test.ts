@@ -180,6 +180,21 @@ describe('an appeal', () => {
     expect(await sanctionsOf(author)).toHaveLength(1);
   });
 
+  test('against a mask by reports alone is not judged by who confirmed it', async () => {
+    const author = await world.person();
+    const post = await aPost(world, author);
+    await reportedBy(world, 3, 65, post.id);
+    const { items } = await author.client.ask(listStatements, {});
+    await decided(admin, await theCase(world, admin, post.id), 'confirm');
+    expect((await appealing(author, items[0]?.id ?? '')).status).toBe(201);
+    const waiting = await theCase(world, admin, post.id);
+    expect(waiting.can.judge).toBe(false);
+    const listed = await admin.client.ask(listCases, { query: { q: author.username } });
+    expect(listed.items.map(({ can }) => can.judge)).toEqual([false]);
+    expect(refusal(await judging(admin, waiting, 'kept'))).toEqual([403, 'another_admin']);
+    expect((await judging(other, waiting, 'kept')).status).toBe(200);
+  });
+
   test('is not judged by who decided, unless nobody else is left after a day', async () => {
     const { author, post, statementId } = await judged();
     await appealing(author, statementId);

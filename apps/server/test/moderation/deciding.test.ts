@@ -1,5 +1,7 @@
 import { listNotifications } from '@stenope/contract/notifications/notifications';
-import { readPost } from '@stenope/contract/posts';
+import { createComment, updateComment } from '@stenope/contract/comments';
+import { updateProduct } from '@stenope/contract/people/shop';
+import { readPost, updatePost } from '@stenope/contract/posts';
 import {
   caseChanged,
   claimCase,
@@ -17,11 +19,13 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tellReporters } from '../../src/features/moderation/weighing/reporters.ts';
 import { audit } from '../../src/platform/db/platform-tables.ts';
+import { users } from '../../src/tables/accounts.ts';
 import { cases, reporterRecords, sanctions } from '../../src/tables/moderation.ts';
 import { reports } from '../../src/tables/reports.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost } from '../kit/posts.ts';
+import { aProduct, withShop } from '../kit/shop.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { because, decided, deciding, opened, report, stateOf, theCase, trusted } from './scene.ts';
 
@@ -100,6 +104,34 @@ describe('a decision', () => {
     expect(own.reportList).toMatchObject([{ reporter: null, badge: null }]);
     expect(Object.values(own.can).filter(Boolean)).toEqual([]);
     expect(reviewed.reportList).toMatchObject([{ reporter: { id: ada.id } }]);
+  });
+
+  test('is not taken about what was edited since it was read', async () => {
+    const author = await world.person();
+    const post = await aPost(world, author);
+    const { id: commentId } = await author.client.ask(createComment, {
+      params: { postId: post.id },
+      body: { body: 'Bravo' },
+    });
+    await withShop(world, author);
+    const { id: productId } = await aProduct(world, author);
+    const { client } = author;
+    const toTitle = { params: { postId: post.id }, body: { title: 'Autre' } };
+    const toBody = { params: { commentId }, body: { body: 'Autre' } };
+    const toName = { params: { productId }, body: { name: 'Autre' } };
+    const edits = [
+      ['post', post.id, () => client.ask(updatePost, toTitle)],
+      ['comment', commentId, () => client.ask(updateComment, toBody)],
+      ['product', productId, () => client.ask(updateProduct, toName)],
+    ] as const;
+    for (const [kind, targetId, edit] of edits) {
+      const read = await opened(admin, targetId, kind);
+      await edit();
+      expect(refusal(await deciding(admin, read, 'validate'))).toEqual([409, 'case_changed']);
+      const again = await theCase(world, admin, targetId);
+      expect(again.state).toBe('visible');
+      expect((await deciding(admin, again, 'validate')).status).toBe(200);
+    }
   });
 
   test('of a suspended admin is none', async () => {
@@ -208,6 +240,24 @@ describe('a case', () => {
     const given = await admin.client.ask(readCase, params(reviewed));
     expect(given).toMatchObject({ escalatedAt: null, can: { mask: true } });
     expect((await deciding(admin, given, 'mask')).status).toBe(200);
+  });
+
+  test('is left to no owner where the site has none', async () => {
+    const reviewed = await opened(admin, (await aPost(world, ada)).id);
+    const left = await opened(admin, (await aPost(world, ada)).id);
+    await admin.client.ask(escalateCase, params(left));
+    await on().update(users).set({ role: 'member' }).where(eq(users.id, owner.id));
+    const lone = await admin.client.ask(readCase, params(reviewed));
+    expect(lone.can).toMatchObject({ escalate: false, mask: true });
+    const { items } = await admin.client.ask(listCases, { query: { limit: 100 } });
+    expect(items.some(({ can }) => can.escalate)).toBe(false);
+    expect(refusal(await admin.client.send(escalateCase, params(reviewed)))).toEqual([
+      409,
+      'illegal_transition',
+    ]);
+    const stuck = await admin.client.ask(readCase, params(left));
+    expect((await deciding(admin, stuck, 'mask')).status).toBe(200);
+    await on().update(users).set({ role: 'owner' }).where(eq(users.id, owner.id));
   });
 
   test('is in nobody’s hands half an hour after it was claimed', async () => {

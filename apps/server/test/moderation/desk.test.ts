@@ -1,5 +1,6 @@
 import { setAvatar } from '@stenope/contract/media';
 import { createNotice } from '@stenope/contract/site/notices';
+import { createReport } from '@stenope/contract/site/reports';
 import { decideCase, listCases, openCase, readCase } from '@stenope/contract/site/moderation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -55,6 +56,16 @@ test('a case says what notices say of it, not who sent them, and nothing of it t
   expect(closed.noticeList).toMatchObject([{ outcome: 'acted' }]);
   const own = await theCase(world, admin, await noticed(admin));
   expect(own.noticeList).toEqual([]);
+});
+
+test('a case says the words of a report to the team, and not to whose work it is about', async () => {
+  const { id: targetId } = await aPost(world, admin);
+  const said = { kind: 'post', targetId, category: 'hate', text: 'Je suis sa voisine.' } as const;
+  await ada.client.ask(createReport, { body: said });
+  const other = await world.person({ role: 'admin' });
+  const { reportList } = await theCase(world, other, targetId);
+  expect(reportList).toMatchObject([{ reporter: { id: ada.id }, text: said.text }]);
+  expect(JSON.stringify(await theCase(world, admin, targetId))).not.toContain('voisine');
 });
 
 test('a case of a picture like a removed one shows which, since when, and why', async () => {

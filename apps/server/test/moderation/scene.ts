@@ -68,7 +68,11 @@ export async function theCase(world: World, admin: Person, targetId: string): Pr
   return admin.client.ask(readCase, { params: { caseId: row?.id ?? '' } });
 }
 
-export function opened(admin: Person, targetId: string, kind: 'post' | 'comment' = 'post') {
+export function opened(
+  admin: Person,
+  targetId: string,
+  kind: 'post' | 'comment' | 'product' = 'post',
+) {
   return admin.client.ask(openCase, { body: { kind, targetId } });
 }
 

@@ -218,11 +218,16 @@ describe('those who look after the site', () => {
     ]);
   });
 
-  test('are not told who reported them', async () => {
+  test('are not told who reported them, nor in which words', async () => {
     const { id } = await aPost(world, admin);
-    await reporting(bob, 'post', id);
-    expect((await list({ limit: 1 })).items).toMatchObject([{ reporter: null, target: { id } }]);
+    const text = 'Je suis sa voisine.';
+    await reporting(bob, 'post', id, { text });
+    expect((await list({ limit: 1 })).items).toMatchObject([
+      { reporter: null, text: '', target: { id } },
+    ]);
     const owner = await world.person({ role: 'owner' });
-    expect((await list({ limit: 1 }, owner)).items).toMatchObject([{ reporter: { id: bob.id } }]);
+    expect((await list({ limit: 1 }, owner)).items).toMatchObject([
+      { reporter: { id: bob.id }, text },
+    ]);
   });
 });

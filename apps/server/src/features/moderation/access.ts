@@ -17,6 +17,8 @@ export interface CaseAccess {
   readonly isAgainstOwner: boolean;
   /** The owner of the site published it: there is nobody to escalate to. */
   readonly isByOwner: boolean;
+  /** A site may have admins before it has an owner. */
+  readonly hasOwner: boolean;
 }
 
 type Refused = 'own_content' | 'illegal_transition' | 'case_taken' | undefined;
@@ -25,7 +27,7 @@ type Refused = 'own_content' | 'illegal_transition' | 'case_taken' | undefined;
 export function refusedHandling(access: CaseAccess): Refused {
   if (access.isAuthor) return 'own_content';
   if (access.isClosed) return 'illegal_transition';
-  const isLeft = access.isEscalated && !access.isOwner && !access.isAgainstOwner;
+  const isLeft = access.isEscalated && access.hasOwner && !access.isOwner && !access.isAgainstOwner;
   const isTaken = access.holder === 'another' || isLeft;
   return isTaken ? 'case_taken' : undefined;
 }
@@ -33,8 +35,8 @@ export function refusedHandling(access: CaseAccess): Refused {
 export function refusedEscalation(access: CaseAccess): Refused {
   const refused = refusedHandling(access);
   if (refused) return refused;
-  const { isEscalated, isOwner, isByOwner, isAgainstOwner } = access;
-  const isPointless = isEscalated || isOwner || isByOwner || isAgainstOwner;
+  const { isEscalated, hasOwner, isOwner, isByOwner, isAgainstOwner } = access;
+  const isPointless = isEscalated || !hasOwner || isOwner || isByOwner || isAgainstOwner;
   return isPointless ? 'illegal_transition' : undefined;
 }
 

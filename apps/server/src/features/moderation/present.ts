@@ -120,11 +120,11 @@ export function presentNote(
 
 export function presentCaseReport(
   report: typeof reports.$inferSelect,
-  { reporter, badge }: { readonly reporter: Person | null; readonly badge: string | null },
+  told: Pick<CaseDetails['reportList'][number], 'reporter' | 'badge' | 'text'>,
 ): CaseDetails['reportList'][number] {
-  const { id, category, body, createdAt, outcome } = report;
+  const { id, category, createdAt, outcome } = report;
   const at = createdAt.toISOString();
-  return { id, category, severe: isSevere(category), text: body, at, reporter, badge, outcome };
+  return { id, category, severe: isSevere(category), at, outcome, ...told };
 }
 
 type CaseNotice = Awaited<ReturnType<typeof noticesOf>>[number];

@@ -1,6 +1,6 @@
 import type { MaskEnd } from '@stenope/domain/transparency/figures';
 import type { ReportKind } from '@stenope/domain/moderation/reports';
-import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
@@ -150,10 +150,22 @@ export async function countRestore(
     });
 }
 
+/**
+ * Who answers for a decision: whoever took it, and for what reports alone masked the last one who
+ * confirmed that.
+ */
+export const answering = (
+  decision: Readonly<Record<'id' | 'caseId' | 'automated' | 'decidedBy', SQLWrapper>>,
+): SQL<string | null> =>
+  sql<string | null>`case when ${decision.automated} then (select confirmed.decided_by
+    from ${decisions} as confirmed where confirmed.case_id = ${decision.caseId}
+      and confirmed.act = 'confirm' and confirmed.id > ${decision.id}
+    order by confirmed.id desc limit 1) else ${decision.decidedBy} end`;
+
 /** The appeal of a case that waits for a decision, oldest first. */
 export async function findWaitingAppeal(on: Executor, caseId: string) {
   const [row] = await on.sql
-    .select({ appeal: appeals, decision: decisions })
+    .select({ appeal: appeals, decision: decisions, answering: answering(decisions) })
     .from(appeals)
     .innerJoin(decisions, eq(decisions.id, appeals.decisionId))
     .where(and(eq(appeals.caseId, caseId), sql`${appeals.decidedAt} is null`))
@@ -184,6 +196,16 @@ export async function findAuthor(
 export async function isOwner(on: Executor, userId: string): Promise<boolean> {
   const [row] = await on.sql.select({ role: users.role }).from(users).where(eq(users.id, userId));
   return row?.role === 'owner';
+}
+
+/** Whether the site has somebody to leave things to. */
+export async function hasOwner(on: Executor): Promise<boolean> {
+  const [row] = await on.sql
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'owner'))
+    .limit(1);
+  return row !== undefined;
 }
 
 export async function isSuspended(on: Executor, userId: string): Promise<boolean> {

@@ -2,11 +2,11 @@ import { isClaimLive, mayJudge } from '@stenope/domain/moderation/cases';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import type { CaseAccess } from './access.ts';
-import { findWaitingAppeal, hasOtherAdmin, isOwner, type CaseRow } from './queries.ts';
+import { findWaitingAppeal, hasOtherAdmin, hasOwner, isOwner, type CaseRow } from './queries.ts';
 
 type Held = Pick<CaseRow, 'authorId' | 'status' | 'escalatedAt' | 'claimedBy' | 'claimedAt'>;
 
-type Beside = Pick<CaseAccess, 'hasAppeal' | 'isAgainstOwner' | 'isByOwner'>;
+type Beside = Pick<CaseAccess, 'hasAppeal' | 'isAgainstOwner' | 'isByOwner' | 'hasOwner'>;
 
 /** Relation of an admin to a case that was read with these facts. */
 export function accessOf(row: Held, viewer: Viewer, now: Date, beside: Beside): CaseAccess {
@@ -33,8 +33,9 @@ export async function accessTo(
   const isTheOwner = async (id: string | null) => id !== null && (await isOwner(on, id));
   return accessOf(row, viewer, now, {
     hasAppeal: waiting !== undefined,
-    isAgainstOwner: await isTheOwner(waiting?.decision.decidedBy ?? null),
+    isAgainstOwner: await isTheOwner(waiting?.answering ?? null),
     isByOwner: await isTheOwner(row.authorId),
+    hasOwner: await hasOwner(on),
   });
 }
 

@@ -12,17 +12,17 @@ interface People {
   readonly author: Person | null;
   /** Null where hidden, or once they have left. */
   readonly reporter: Person | null;
+  readonly text: string;
 }
 
-export function presentReport(row: ReportRow, { author, reporter }: People): Report {
+export function presentReport(row: ReportRow, { author, ...told }: People): Report {
   const { report, postId, excerpt } = row;
   return {
     id: report.id,
     category: report.category,
     severe: isSevere(report.category),
-    text: report.body,
     createdAt: report.createdAt.toISOString(),
-    reporter,
+    ...told,
     target: {
       kind: report.targetKind,
       id: report.targetId,

@@ -134,9 +134,13 @@ export async function list(
   return {
     items: shown.map((row) => {
       const { author, reporter } = row;
-      const mayKnow = reporter !== null && mayKnowReporter(viewer.userId, author?.id ?? null);
-      const shownReporter = mayKnow ? personOf(reporter) : null;
-      return presentReport(row, { author: author && personOf(author), reporter: shownReporter });
+      const mayKnow = mayKnowReporter(viewer.userId, author?.id ?? null);
+      return presentReport(row, {
+        author: author && personOf(author),
+        reporter: mayKnow && reporter ? personOf(reporter) : null,
+        // Words tell who wrote them.
+        text: mayKnow ? row.report.body : '',
+      });
     }),
     ...(last && { next: cursors.write(listName, [last.report.id]) }),
   };

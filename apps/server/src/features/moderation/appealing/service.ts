@@ -161,8 +161,9 @@ export async function judge(
     const waiting = await findWaitingAppeal(tx, caseId);
     if (!waiting) throw new Refusal('illegal_transition');
     const { appeal, decision } = waiting;
-    const { authorId, decidedBy } = decision;
-    const may = await judgeOf(tx, { authorId, decidedBy, at: appeal.at }, viewer, now);
+    const { authorId } = decision;
+    const appealed = { authorId, decidedBy: waiting.answering, at: appeal.at };
+    const may = await judgeOf(tx, appealed, viewer, now);
     if (may === 'own_content' || may === 'another_admin') throw new Refusal(may);
     await decideAppeal(tx, appeal.id, {
       decidedBy: viewer.userId,

@@ -29,7 +29,7 @@ import { comments, posts, postSteps } from '../../../tables/posts.ts';
 import { reports } from '../../../tables/reports.ts';
 import { photoColumns, type PhotoColumn } from '../../media/photo-sql.ts';
 import { personColumns, type PersonRow } from '../../people/person-sql.ts';
-import type { CaseRow } from '../queries.ts';
+import { answering, type CaseRow } from '../queries.ts';
 import {
   boundPlace,
   chosenCases,
@@ -62,6 +62,7 @@ export interface CaseCardRow {
   readonly appealedAt: Date | null;
   readonly appealedDecider: string | null;
   readonly isAgainstOwner: boolean;
+  readonly hasOwner: boolean;
 }
 
 const author = alias(users, 'author');
@@ -103,9 +104,10 @@ const selection = {
   categories: sql<ReportCategory[]>`array(select distinct ${reports.category} from ${reports}
     where ${reports.caseId} = ${cases.id} order by 1)`,
   appealedAt: waiting.at,
-  appealedDecider: appealed.decidedBy,
+  appealedDecider: answering(appealed),
   isAgainstOwner: sql<boolean>`exists (select from ${users}
-    where ${users.id} = ${appealed.decidedBy} and ${users.role} = 'owner')`,
+    where ${users.id} = ${answering(appealed)} and ${users.role} = 'owner')`,
+  hasOwner: sql<boolean>`exists (select from ${users} where ${users.role} = 'owner')`,
 };
 
 const faceOf = (userId: SQLWrapper): SQL => sql`(select face.id from ${media} as face

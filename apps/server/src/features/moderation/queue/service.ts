@@ -101,8 +101,8 @@ function present(
 }
 
 function partsOf(context: Context, viewer: Viewer, card: CaseCardRow, mayJudge: boolean) {
-  const { row, isByOwner, isAgainstOwner } = card;
-  const beside = { hasAppeal: card.appealedAt !== null, isAgainstOwner, isByOwner };
+  const { row, isByOwner, isAgainstOwner, hasOwner } = card;
+  const beside = { hasAppeal: card.appealedAt !== null, isAgainstOwner, isByOwner, hasOwner };
   const access = accessOf(row, viewer, context.now(), beside);
   const automatic = row.maskedUntil !== null;
   const judged = { kind: row.targetKind, state: stateOf(card), gone: !card.exists, automatic };
@@ -197,8 +197,9 @@ async function listAlike(
 function appealOf({
   appeal,
   decision,
+  answering: decidedBy,
 }: NonNullable<Awaited<ReturnType<typeof findWaitingAppeal>>>) {
-  return { decidedBy: decision.decidedBy, authorId: decision.authorId, at: appeal.at };
+  return { decidedBy, authorId: decision.authorId, at: appeal.at };
 }
 
 /** Reports, notices, notes, past decisions and related cases. */
@@ -209,13 +210,14 @@ async function besideOf(on: Executor, viewer: Viewer, { row }: CaseCardRow) {
   const related = await listRelated(on, row, mostRelated);
   const thing = { kind: row.targetKind, targetId: row.targetId };
   const noticed = await noticesOf(on, thing, mostListed);
-  // Who reported is never shown to the author, even one of the team.
+  // Who reported is never shown to the author, even one of the team, nor words that tell it.
   const mayKnow = row.authorId !== viewer.userId;
   return {
     reportList: reports.map(({ report, reporter, badge }) =>
       presentCaseReport(report, {
         reporter: mayKnow && reporter ? personOf(reporter) : null,
         badge: mayKnow ? badge : null,
+        text: mayKnow ? report.body : '',
       }),
     ),
     noticeList: mayKnow ? noticed.map((notice) => presentCaseNotice(notice)) : [],
