@@ -112,18 +112,35 @@ export const responsesWanted = (on: Sql, { id, viewer } = one) =>
     .innerJoin(answering, eq(answering.id, responses.authorId))
     .where(eq(responses.id, id));
 
-export const findPostWork = prepared<ByViewer, WorkRow[]>('echo_post', (on) => postsWanted(on));
-export const findResponseWork = prepared<ByViewer, WorkRow[]>('echo_response', (on) =>
-  responsesWanted(on),
-);
+const findPost = prepared<ByViewer, WorkRow[]>('echo_post', (on) => postsWanted(on));
+const findResponse = prepared<ByViewer, WorkRow[]>('echo_response', (on) => responsesWanted(on));
 
-/** Locks the work: serializes its ratings. */
-export const lockPostWork = prepared<ByViewer, WorkRow[]>('echo_post_locked', (on) =>
+const lockPost = prepared<ByViewer, WorkRow[]>('echo_post_locked', (on) =>
   postsWanted(on).for('no key update', { of: posts }),
 );
-export const lockResponseWork = prepared<ByViewer, WorkRow[]>('echo_response_locked', (on) =>
+const lockResponse = prepared<ByViewer, WorkRow[]>('echo_response_locked', (on) =>
   responsesWanted(on).for('no key update', { of: responses }),
 );
+
+/** Whether the viewer may read it is for the caller to ask. */
+export const findWork = (on: Executor, wanted: ByViewer): Promise<WorkRow | undefined> =>
+  postOrResponse(on, wanted, [findPost, findResponse]);
+
+/** Locks a work against other ratings of it, even one that is hidden by now. */
+export const lockWork = (tx: Transaction, wanted: ByViewer): Promise<WorkRow | undefined> =>
+  postOrResponse(tx, wanted, [lockPost, lockResponse]);
+
+async function postOrResponse(
+  on: Executor,
+  wanted: ByViewer,
+  [asPost, asResponse]: readonly [typeof findPost, typeof findPost],
+): Promise<WorkRow | undefined> {
+  const [post] = await asPost(on, wanted);
+  if (post?.visible) return post;
+  // Hidden posts take the second query too, so that timing does not reveal them.
+  const [response] = await asResponse(on, wanted);
+  return post ?? response;
+}
 
 /**
  * Locks posts, then responses, each in the order of their ids, regardless of visibility, before the

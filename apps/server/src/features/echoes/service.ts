@@ -8,11 +8,13 @@ import { Refusal } from '../../platform/errors.ts';
 import { exportOf, type ExportPart } from '../../platform/exporting.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
+import { mayRead } from './access.ts';
 import { findShownToExport, listGivenToExport, listReceivedToExport } from './export-queries.ts';
 import { archivedGiven, archivedReceived, presentEcho, presentRating } from './present.ts';
 import {
   findEcho,
   findScore,
+  findWork,
   insertReveal,
   listEchoes,
   listPublicRatings,
@@ -30,7 +32,6 @@ import {
 import { Engines } from './scoring/engines.ts';
 import { listFacts } from './scoring/queries.ts';
 import { scoreAgain } from './scoring/rescore.ts';
-import { findWork } from './works.ts';
 
 export { runTrustBatch } from './batch/service.ts';
 export { openReportOf } from './trust/flags.ts';
@@ -51,7 +52,14 @@ export function openEchoes(context: Context): Echoes {
 
 export async function read(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
   const { db } = echoes.context;
-  return show(echoes, db, viewer, await findWork(db, viewer, workId));
+  return show(echoes, db, viewer, await readableWork(db, viewer, workId));
+}
+
+/** Not found where the viewer may not know of it. */
+async function readableWork(on: Executor, viewer: Viewer, id: string): Promise<WorkRow> {
+  const work = await findWork(on, { id, viewer: viewer.userId });
+  if (!work || !mayRead(work, viewer)) throw new Refusal('not_found');
+  return work;
 }
 
 /**
@@ -59,7 +67,7 @@ export async function read(echoes: Echoes, viewer: Viewer, workId: string): Prom
  */
 export async function reveal(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
   const { db } = echoes.context;
-  const work = await findWork(db, viewer, workId);
+  const work = await readableWork(db, viewer, workId);
   const [score] = await findScore(db, { id: work.id });
   const isThere = score && score.publishedScore?.ratings !== 0;
   if (isThere && work.authorId !== viewer.userId) {
@@ -107,7 +115,7 @@ export async function list(
   const { db, cursors } = context;
   const name = `ratings ${workId}`;
   const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
-  const work = await findWork(db, viewer, workId);
+  const work = await readableWork(db, viewer, workId);
   const [echo] = await findEcho(db, { id: work.id, viewer: viewer.userId });
   if (!echo || isUnpublished(echo)) return { items: [] };
   if (work.authorId !== viewer.userId && !echo.mine && !echo.revealed) {

@@ -7,11 +7,10 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { refusedRating } from '../access.ts';
 import { presentEcho } from '../present.ts';
-import type { RatingRow } from '../queries.ts';
+import { lockWork, type RatingRow } from '../queries.ts';
 import { factsOf } from '../scoring/facts.ts';
 import { insertMembers } from '../scoring/queries.ts';
 import { lockForEvidence, saveEvidence } from '../scoring/rescore.ts';
-import { lockWork } from '../works.ts';
 import {
   computeRatings,
   type NewRating,
@@ -210,7 +209,7 @@ async function rateLocked(giving: Giving, request: Request): Promise<Echo> {
   const load = async (tx: Transaction) =>
     checked(request, await loadAlone(tx, giving, { workId, rater: viewer.userId }));
   const saved = await context.db.transaction(async (tx) => {
-    await lockWork(tx, viewer, workId);
+    await lockWork(tx, { id: workId, viewer: viewer.userId });
     const pending = await load(tx);
     const { row, rules } = pending;
     const state = { score: row.score, ratings: (row.facts ?? []).map(factsOf), rules };
@@ -220,7 +219,8 @@ async function rateLocked(giving: Giving, request: Request): Promise<Echo> {
     if (mine) return { pending, rated, mine };
     // Refuses where a block or a suspension came meanwhile.
     await load(tx);
-    throw new Error('A locked work has changed');
+    // Come and gone again between two statements: the next try finds out.
+    throw new Refusal('unavailable', {}, { retryAfter: 1 });
   });
   return cacheAndPresent(scoreCache, saved);
 }

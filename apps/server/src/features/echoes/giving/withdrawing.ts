@@ -9,10 +9,16 @@ import { noteChange } from '../publishing/queries.ts';
 import { publishedWithout } from '../publishing/service.ts';
 import { presentEcho } from '../present.ts';
 import { mayRead } from '../access.ts';
-import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
+import {
+  findEcho,
+  findScore,
+  insertReveal,
+  lockWork,
+  type ScoreRow,
+  type WorkRow,
+} from '../queries.ts';
 import { countRatings, deleteRating, listFacts, updateScore } from '../scoring/queries.ts';
 import { lockForEvidence, rescore, saveEvidence } from '../scoring/rescore.ts';
-import { lockWork } from '../works.ts';
 import type { Giving } from './service.ts';
 
 /** Withdraws a rating without a trace, except that the rater has seen the others. */
@@ -31,7 +37,7 @@ async function withdrawIn(
   workId: string,
 ): Promise<Echo> {
   const now = context.now();
-  const work = await lockWork(tx, viewer, workId);
+  const work = await lockWork(tx, { id: workId, viewer: viewer.userId });
   // Queried in any case, so that timing does not reveal hidden works.
   const [score] = await findScore(tx, { id: workId });
   const rules = await engines.currentRules(tx);
