@@ -249,6 +249,28 @@ describe('what many say at once', () => {
     expect((await listOf(ada)).items).toHaveLength(12);
   });
 
+  test('is written, though PostgreSQL gives up the one statement for another', async () => {
+    const { id } = await anOpenTalk(ada, bea);
+    const body = 'Malgré un interblocage';
+    await connected(world.databaseUrl, async (client) => {
+      await client.query(`create sequence given_up;
+        create function give_up_once() returns trigger language plpgsql as $$ begin
+          if nextval('given_up') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+          return new; end $$;
+        create trigger give_up before insert on messages for each row
+          when (new.body = '${body}') execute function give_up_once();`);
+      try {
+        const message = await say(ada, id, body);
+        expect((await messagesOf(bea, id)).items[0]).toEqual(message);
+        const { rows } = await client.query('select last_value::int as tries from given_up');
+        expect(rows).toEqual([{ tries: 2 }]);
+      } finally {
+        await client.query(`drop trigger give_up on messages; drop function give_up_once;
+          drop sequence given_up`);
+      }
+    });
+  });
+
   test('reaches the other through another server, and on return what was missed', async () => {
     const { id } = await anOpenTalk(ada, bea);
     const second = (await world.second()).address ?? '';

@@ -29,7 +29,7 @@ describe('a message', () => {
       acceptedAt: before,
       asked: 0,
       isRequest: false,
-      answers: false,
+      endsRequest: false,
       messageRevision: 8,
       revision: 8,
     });
@@ -51,12 +51,12 @@ describe('a message', () => {
 
   test('to a follower opens the conversation, and is no answer', () => {
     const first = afterMessage(opened(), by('ada', true));
-    expect(first).toMatchObject({ isRequest: false, answers: false, acceptedAt: now, revision: 8 });
+    expect(first).toMatchObject({ isRequest: false, endsRequest: false, acceptedAt: now, revision: 8 });
   });
 
   test('that answers a request opens it, which is a change of its own', () => {
     const answer = afterMessage(asked(), by('bea'));
-    expect(answer).toMatchObject({ answers: true, acceptedAt: now, asked: 1 });
+    expect(answer).toMatchObject({ endsRequest: true, acceptedAt: now, asked: 1 });
     expect([answer.messageRevision, answer.revision]).toEqual([8, 9]);
   });
 

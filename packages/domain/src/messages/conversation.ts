@@ -35,8 +35,8 @@ export interface AfterMessage {
   readonly asked: number;
   /** Whether it is a request to the recipient from now on. */
   readonly isRequest: boolean;
-  /** Whether the message answers a request, which is a second change. */
-  readonly answers: boolean;
+  /** Whether the message ends a request by answering it, which is a second change. */
+  readonly endsRequest: boolean;
   /** Revision of the conversation with the message; an answer raises it once more. */
   readonly messageRevision: number;
   readonly revision: number;
@@ -52,7 +52,7 @@ export function afterMessage(
   const at = momentAfter(lastAt, now);
   const opens = acceptedAt === null && (isFollowed || (!isFirst && startedBy !== senderId));
   const isRequest = acceptedAt === null && !opens;
-  const answers = opens && !isFirst;
+  const endsRequest = opens && !isFirst;
   // Whoever withdraws a request may not ask as often again; the other, asking in their place, may.
   const asked = isFirst && startedBy !== senderId ? 0 : before.asked;
   return {
@@ -61,9 +61,9 @@ export function afterMessage(
     acceptedAt: opens ? at : acceptedAt,
     asked: asked + (isRequest ? 1 : 0),
     isRequest,
-    answers,
+    endsRequest,
     messageRevision: revision + 1,
-    revision: revision + (answers ? 2 : 1),
+    revision: revision + (endsRequest ? 2 : 1),
   };
 }
 

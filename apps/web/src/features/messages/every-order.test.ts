@@ -105,7 +105,7 @@ class Server {
     talk.messages.push(message);
     talk.unread[otherOf(sender)] += 1;
     this.events.push((cache) => messagesLive['messages.sent'](message, cache));
-    if (after.answers) this.#tell(talk, 'accepted', { by: sender });
+    if (after.endsRequest) this.#tell(talk, 'accepted', { by: sender });
     return message;
   }
 

@@ -4,6 +4,7 @@ import { createBatcher, mayBeOfOne } from '../../../platform/batching/batcher.ts
 import { KeyedQueue } from '../../../platform/batching/keyed-queue.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { CommittedEvent, Transaction } from '../../../platform/db/database.ts';
+import { isConflict } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { eventOf } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -71,9 +72,17 @@ async function saveAndPublish(context: Context, changes: readonly Change[]): Pro
   const { db, now } = context;
   const said = changes.map(({ message }) => message);
   const pushable = await findPushable(context, db, said);
-  return pushable.size === 0
-    ? saveByOneStatement(context, changes)
-    : saveInTransaction(context, changes, { pushable, now: now() });
+  const saving =
+    pushable.size === 0
+      ? saveByOneStatement(context, changes)
+      : saveInTransaction(context, changes, { pushable, now: now() });
+  return saving.catch((error: unknown) => noneOnConflict(error, changes));
+}
+
+/** Nothing is saved by a statement that PostgreSQL gave up for another: each goes on with its lock. */
+function noneOnConflict(error: unknown, changes: readonly Change[]): boolean[] {
+  if (isConflict(error)) return changes.map(() => false);
+  throw error;
 }
 
 async function saveByOneStatement({ db }: Context, changes: readonly Change[]): Promise<boolean[]> {
@@ -156,11 +165,11 @@ function changeBy(draft: Draft, before: LoadedRow, now: Date): Change {
   const createdAt = after.at.toISOString();
   const message = { ...draft, createdAt, revision: after.messageRevision };
   const to = [oneId, otherId];
-  const { revision, answers } = after;
+  const { revision, endsRequest } = after;
   const accepted = { conversationId, revision, kind: 'accepted', by: senderId, to } as const;
   const outgoing = [
     messageSent({ message, to }),
-    ...(answers ? [conversationChanged(accepted)] : []),
+    ...(endsRequest ? [conversationChanged(accepted)] : []),
   ];
   return {
     message,
