@@ -42,6 +42,11 @@ export function waitingAt(place: Place): Waiting | undefined {
   return found?.isStopped ? undefined : found;
 }
 
+/** Content without an answer, also when it was given up: a form shows it again after a reload. */
+export function keptAt(place: Place): unknown {
+  return waiting.get(nameOf(place))?.body;
+}
+
 /** Places of a kind with content that resumes by itself. */
 export function waitingOf(kind: string): readonly Place[] {
   return [...waiting].flatMap(([name, { isStopped }]) => {

@@ -33,7 +33,7 @@ export interface SendingPlan<Body, Answer> {
   readonly refused?: (error: Error, body: Body) => void;
   /**
    * Sent again while the server is busy or away: for what has the same effect however often it
-   * arrives. Creates need it not, which the client repeats by their key.
+   * arrives. Creates do not need it: the client repeats those by their key.
    */
   readonly isRepeatable?: boolean;
 }

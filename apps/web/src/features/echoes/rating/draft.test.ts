@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dropWaiting, keepWaiting, stopWaiting } from '../../../platform/sending/pending.ts';
+import { ratingAt } from '../api.ts';
 import {
   confirmed,
   dropDraft,
@@ -9,6 +11,7 @@ import {
   middle,
   missingAxes,
   ratingBody,
+  sentDraft,
   shownMarks,
   startFrom,
   wholeMarks,
@@ -76,4 +79,18 @@ test('what was not sent waits for its own work, until it is dropped', () => {
   expect([draftFor('one'), draftFor('another')]).toEqual([draft, undefined]);
   dropDraft('one');
   expect(draftFor('one')).toBeUndefined();
+});
+
+describe('a rating without an answer', () => {
+  const work = { id: 'work', postId: 'work' };
+  const told = { marks, reasons: { emotion: 'le souffle' } };
+
+  test('fills the form again after a reload, also when it was given up', () => {
+    keepWaiting(ratingAt(work), told);
+    expect(sentDraft(work)).toEqual(told);
+    stopWaiting(ratingAt(work));
+    expect(sentDraft(work)).toEqual(told);
+    dropWaiting(ratingAt(work));
+    expect(sentDraft(work)).toBeUndefined();
+  });
 });

@@ -9,7 +9,7 @@ import {
 } from '@stenope/domain/echoes/axes';
 import { echoLimits } from '@stenope/domain/echoes/limits';
 import { useState } from 'react';
-import { waitingAt } from '../../../platform/sending/pending.ts';
+import { keptAt } from '../../../platform/sending/pending.ts';
 import { whenWriter } from '../../../platform/sending/writer.ts';
 import { ratingAt, type WorkIds } from '../api.ts';
 
@@ -111,8 +111,8 @@ export function useRatingDraft(work: WorkIds, mine: OwnRating | null) {
   };
 }
 
-/** Draft of a rating still queued from before a reload. */
-function sentDraft(work: WorkIds): RatingDraft | undefined {
+/** Draft of a rating sent before a reload and not answered, whether it is sent again or was given up. */
+export function sentDraft(work: WorkIds): RatingDraft | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this form queues ratings
-  return waitingAt(ratingAt(work))?.body as RatingDraft | undefined;
+  return keptAt(ratingAt(work)) as RatingDraft | undefined;
 }

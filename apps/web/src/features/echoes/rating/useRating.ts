@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError } from '../../../platform/api/failures.ts';
+import { dropWaiting } from '../../../platform/sending/pending.ts';
 import { useSending } from '../../../platform/sending/sending.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
@@ -59,6 +60,7 @@ export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) 
   const withdraw = useMutation({
     mutationFn: () => askEcho(cache, work.id, () => api(withdrawRating, { params })),
     onSuccess: (answer) => {
+      dropWaiting(ratingAt(work));
       landed('withdrawn');
       land(answer);
     },
