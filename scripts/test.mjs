@@ -11,7 +11,7 @@ import { prepare } from './bootstrap/prepare.mjs';
 import { quickFolders } from './bootstrap/quick-folders.mjs';
 import { main, seconds } from './bootstrap/say.mjs';
 import { selection } from './bootstrap/selection.mjs';
-import { chooseSteps, groupSteps, STEPS } from './bootstrap/steps.mjs';
+import { chooseSteps, groupSteps, needsMachine, STEPS } from './bootstrap/steps.mjs';
 
 /** Settings of the user's own server, which must not make the tests write there. */
 const NOT_FOR_TESTS = [
@@ -25,9 +25,10 @@ const NOT_FOR_TESTS = [
   'PUBLIC_URL',
 ];
 
-async function prepareMachine(names, node) {
+/** Returns the environment variables to find what it has prepared. */
+async function prepareMachine(names, preparedNode) {
   let found = {};
-  if (names.includes('journeys')) found = { ...found, ...(await prepareBrowser(node)) };
+  if (names.includes('journeys')) found = { ...found, ...(await prepareBrowser(preparedNode)) };
   if (names.includes('tests')) {
     await installServices();
     await prepareFfmpeg();
@@ -90,11 +91,16 @@ function report(results) {
  */
 async function test() {
   const { names, filters } = selection(process.argv.slice(2), Object.keys(STEPS));
-  const node = await prepare({ built: false });
-  const found = await prepareMachine(names, node);
-  const context = { node, env: testEnvironment(node, found), filters };
+  const preparedNode = prepare({ built: false });
+  // Debian's packages install beside ours, and beside the checks that need none of them.
+  const preparedMachine = prepareMachine(names, preparedNode);
+  // A failure of either is told where it is waited for.
+  preparedMachine.catch(() => undefined);
+  const node = await preparedNode;
   const results = [];
   for (const group of groupSteps(chooseSteps(names))) {
+    const found = group.flat().some(needsMachine) ? await preparedMachine : {};
+    const context = { node, env: testEnvironment(node, found), filters };
     announce(group.flat());
     results.push(...(await Promise.all(group.map((row) => runRow(row, context)))).flat());
   }

@@ -75,8 +75,11 @@ async function installBrowser() {
   if (!which(SHELL) && succeeds('apt-cache', ['show', SHELL])) await apt([SHELL]);
 }
 
-/** Prepares a browser for the journeys; returns the environment variables to find it. */
-export async function prepareBrowser(node) {
+/**
+ * Prepares a browser for the journeys; returns the environment variables to find it. Only a browser of
+ * Playwright's waits for the packages of the project.
+ */
+export async function prepareBrowser(preparedNode) {
   if (mayInstall()) await installBrowser();
   if (!hasJapanese()) {
     if (mayInstall()) await apt([JAPANESE]);
@@ -84,7 +87,7 @@ export async function prepareBrowser(node) {
   }
   const browser = findBrowser([SHELL, ...WHOLE]);
   if (browser) return { CHROMIUM_PATH: browser };
-  await playwrightBrowser(node);
+  await playwrightBrowser(await preparedNode);
   return {};
 }
 

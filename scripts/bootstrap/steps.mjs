@@ -146,9 +146,12 @@ const ROWS = [
 
 const RUNNING_STEPS = ['tests', 'bench smoke', 'journeys'];
 
+/** Whether a step runs the product, with the programs of the system that this takes. */
+export const needsMachine = (name) => RUNNING_STEPS.includes(name);
+
 /** The named steps in order, with the build before those that run the product. */
 export function chooseSteps(names) {
-  const runsProduct = names.some((name) => RUNNING_STEPS.includes(name));
+  const runsProduct = names.some(needsMachine);
   return Object.keys(STEPS).filter(
     (name) => names.includes(name) || (runsProduct && name === 'build'),
   );
