@@ -81,6 +81,8 @@ type GivenResponse = {
   readonly id: string;
   readonly authorId: string;
   readonly description: string;
+  /** Milliseconds since 1970: raw statements bring times as text. */
+  readonly createdMs: number;
   readonly ready: boolean;
   /** Its picture could not be processed. */
   readonly failed: boolean;
@@ -93,8 +95,9 @@ export async function listResponded(
   authorIds: readonly string[],
 ): Promise<readonly GivenResponse[]> {
   const { rows } = await on.sql.execute<GivenResponse>(
-    sql`select responses.id, author_id as "authorId", description, ready,
-          media.state = 'failed' as failed,
+    sql`select responses.id, author_id as "authorId", description,
+          (extract(epoch from responses.created_at) * 1000)::float8 as "createdMs",
+          ready, media.state = 'failed' as failed,
           exists (select from ratings where work_id = responses.id) as rated
         from responses join media on media.id = media_id where author_id in ${authorIds}`,
   );

@@ -144,6 +144,13 @@ describe('made', () => {
       given.map(({ description }) => description).toSorted(),
     );
     expect(answers.items.every(({ photo, echo }) => photo !== null && echo.ratings > 0)).toBe(true);
+    // Rated over the weeks since each was given.
+    const { rows } = await world.running.context.db.pool.query<{ early: number; late: number }>(
+      `select count(*) filter (where ratings.created_at <= responses.created_at)::int as early,
+        count(*) filter (where ratings.created_at > now() - interval '1 hour')::int as late
+      from ratings join responses on responses.id = ratings.work_id`,
+    );
+    expect(rows).toEqual([{ early: 0, late: 0 }]);
   });
 
   test('its posts come from its members, with pictures, methods and words under them', async () => {

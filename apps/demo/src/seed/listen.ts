@@ -41,9 +41,9 @@ export async function listen(
   { shown, signal }: { shown: readonly DemoPost[]; signal: AbortSignal },
 ): Promise<void> {
   const now = context.now();
-  let at = now;
+  const clock = { at: now };
   // What loads and saves ratings is opened with the clock it goes by: one that is set to each rating.
-  const then = { ...context, now: () => at };
+  const then = { ...context, now: () => clock.at };
   const giving = openGiving(openEchoes(then));
   const found = new Map(
     (await listShown(context.db, [...ids.values()])).map((one) => [
@@ -54,25 +54,35 @@ export async function listen(
   for (const [place, post] of shown.entries()) {
     const one = found.get(`${ids.get(post.author)} ${post.title}`);
     if (!one?.ready || one.ratings > 0) continue;
-    at = shownAt(place, shown.length, now);
+    clock.at = shownAt(place, shown.length, now);
     for (const [turn, username] of ratersOf(post, ids, seenBy(post, place)).entries()) {
       signal.throwIfAborted();
-      at = saidAt(at, turn, now);
+      clock.at = saidAt(clock.at, turn, now);
       const viewer = viewerOf(ids.get(username) ?? '');
       const marks = marksBy(username, post.title, viewsOf(username, place));
       await rate(giving, viewer, one.id, { marks });
       if (globalScore(marks) >= keptFrom) await addFavourite(then, viewer, one.id);
     }
   }
-  at = now;
-  await listenToResponses(giving, ids, signal);
+  await listenToResponses(giving, ids, { clock, now, signal });
   // Publishes all ratings and runs the nightly batch, as if they were old.
   await publishChanges(context, signal);
   await runTrustBatch(context, { progress: () => Promise.resolve(), signal });
 }
 
+interface Listening {
+  /** Set to each rating. */
+  readonly clock: { at: Date };
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
 /** Rates some visual responses too, once they are visible. */
-async function listenToResponses(giving: Giving, ids: Ids, signal: AbortSignal): Promise<void> {
+async function listenToResponses(
+  giving: Giving,
+  ids: Ids,
+  { clock, now, signal }: Listening,
+): Promise<void> {
   const { db } = giving.context;
   const named = new Map(responses.map((one) => [`${ids.get(one.author)} ${one.description}`, one]));
   for (;;) {
@@ -81,9 +91,12 @@ async function listenToResponses(giving: Giving, ids: Ids, signal: AbortSignal):
       const isOver = one.rated || one.failed;
       return response === undefined || isOver ? [] : [{ ...one, author: response.author }];
     });
-    for (const { id, author, description: title } of left.filter(({ ready }) => ready)) {
-      for (const username of ratersOf({ author, title }, ids, 3 + Math.floor(chance(title) * 4))) {
+    for (const { id, author, description: title, createdMs } of left.filter(({ ready }) => ready)) {
+      const raters = ratersOf({ author, title }, ids, 3 + Math.floor(chance(title) * 4));
+      clock.at = new Date(createdMs);
+      for (const [turn, username] of raters.entries()) {
         signal.throwIfAborted();
+        clock.at = saidAt(clock.at, turn, now);
         const viewer = viewerOf(ids.get(username) ?? '');
         await rate(giving, viewer, id, { marks: marksBy(username, title) });
       }
