@@ -51,7 +51,12 @@ describe('a message', () => {
 
   test('to a follower opens the conversation, and is no answer', () => {
     const first = afterMessage(opened(), by('ada', true));
-    expect(first).toMatchObject({ isRequest: false, endsRequest: false, acceptedAt: now, revision: 8 });
+    expect(first).toMatchObject({
+      isRequest: false,
+      endsRequest: false,
+      acceptedAt: now,
+      revision: 8,
+    });
   });
 
   test('that answers a request opens it, which is a change of its own', () => {
