@@ -123,22 +123,22 @@ const lockResponse = prepared<ByViewer, WorkRow[]>('echo_response_locked', (on) 
 );
 
 /** Whether the viewer may read it is for the caller to ask. */
-export const findWork = (on: Executor, wanted: ByViewer): Promise<WorkRow | undefined> =>
-  postOrResponse(on, wanted, [findPost, findResponse]);
+export const findWork = (on: Executor, work: ByViewer): Promise<WorkRow | undefined> =>
+  postOrResponse(on, work, [findPost, findResponse]);
 
 /** Locks a work against other ratings of it, even one that is hidden by now. */
-export const lockWork = (tx: Transaction, wanted: ByViewer): Promise<WorkRow | undefined> =>
-  postOrResponse(tx, wanted, [lockPost, lockResponse]);
+export const lockWork = (tx: Transaction, work: ByViewer): Promise<WorkRow | undefined> =>
+  postOrResponse(tx, work, [lockPost, lockResponse]);
 
 async function postOrResponse(
   on: Executor,
-  wanted: ByViewer,
+  work: ByViewer,
   [asPost, asResponse]: readonly [typeof findPost, typeof findPost],
 ): Promise<WorkRow | undefined> {
-  const [post] = await asPost(on, wanted);
+  const [post] = await asPost(on, work);
   if (post?.visible) return post;
   // Hidden posts take the second query too, so that timing does not reveal them.
-  const [response] = await asResponse(on, wanted);
+  const [response] = await asResponse(on, work);
   return post ?? response;
 }
 
