@@ -1,4 +1,4 @@
-import { defaultPatience, waitBefore } from '../../platform/api/patience.ts';
+import { defaultPatience, waitBefore } from '../../platform/api/failures.ts';
 
 const patience = { ...defaultPatience, baseMs: 2_000, capMs: 30_000 };
 

@@ -1,13 +1,15 @@
 import type { Action, AnswerOf, SentBody, SentParams, SentQuery } from '@stenope/contract/action';
-import { ApiError, NetworkError, readErrorBody } from './failures.ts';
-import { UnansweredKeys } from './keys.ts';
 import {
+  ApiError,
   defaultPatience,
   isPassing,
+  NetworkError,
+  readErrorBody,
   readRetryAfter,
   waitBefore,
   type Patience,
-} from './patience.ts';
+} from './failures.ts';
+import { UnansweredKeys } from './keys.ts';
 
 /**
  * Typed client of the server. A contract entry defines everything: what must be sent, what comes

@@ -2,8 +2,7 @@ import type { AnswerOf } from '@stenope/contract/action';
 import { readInbox } from '@stenope/contract/notifications/notifications';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
-import { ApiError } from '../api/failures.ts';
-import { isPassing } from '../api/patience.ts';
+import { ApiError, isPassing } from '../api/failures.ts';
 import { gather } from './debounce.ts';
 
 /** Unread counts and the latest notifications, fetched together. */

@@ -6,8 +6,14 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { ApiError, isRefusal, NetworkError } from '../api/failures.ts';
-import { defaultPatience, isPassing, waitBefore } from '../api/patience.ts';
+import {
+  ApiError,
+  defaultPatience,
+  isPassing,
+  isRefusal,
+  NetworkError,
+  waitBefore,
+} from '../api/failures.ts';
 import { askBeforeEnd, isPageEnding } from './before-end.ts';
 import {
   dropWaiting,

@@ -1,7 +1,6 @@
 import { listUploads, readOwnMedia, type OwnMedia } from '@stenope/contract/media';
 import type { Api } from '../api/client.ts';
-import { NetworkError } from '../api/failures.ts';
-import { defaultPatience, waitBefore } from '../api/patience.ts';
+import { defaultPatience, NetworkError, waitBefore } from '../api/failures.ts';
 import { firstPart, isGone, largerPart, mayPass, patienceMs, smallerPart } from './pace.ts';
 import { transfer, type Arrival, type Parcel } from './transfer.ts';
 import type { UploadWorld } from './world.ts';

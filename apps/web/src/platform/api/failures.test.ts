@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultPatience, readRetryAfter, waitBefore } from './patience.ts';
+import { defaultPatience, readRetryAfter, waitBefore } from './failures.ts';
 
 test('a wait lies between what was asked and the bound of its turn', () => {
   fc.assert(
