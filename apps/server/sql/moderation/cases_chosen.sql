@@ -39,8 +39,40 @@ select
   coalesce(posts.sensitive, responses.sensitive, products.sensitive),
   coalesce(posts.ratings, (select scores.ratings from scores where scores.id = responses.id), 0),
   array(select distinct reports.category from reports where reports.case_id = cases.id order by 1),
-  waiting.at, appealed.decided_by,
-  exists (select from users where users.id = appealed.decided_by and users.role = 'owner')
+  waiting.at,
+  case
+    when appealed.automated then (
+      select confirmed.decided_by
+      from decisions as confirmed
+      where
+        confirmed.case_id = appealed.case_id
+        and confirmed.act = 'confirm'
+        and confirmed.id > appealed.id
+      order by confirmed.id desc
+      limit 1
+    )
+    else appealed.decided_by
+  end,
+  exists (
+    select
+    from users
+    where
+      users.id = case
+        when appealed.automated then (
+          select confirmed.decided_by
+          from decisions as confirmed
+          where
+            confirmed.case_id = appealed.case_id
+            and confirmed.act = 'confirm'
+            and confirmed.id > appealed.id
+          order by confirmed.id desc
+          limit 1
+        )
+        else appealed.decided_by
+      end
+      and users.role = 'owner'
+  ),
+  exists (select from users where users.role = 'owner')
 from (select unnest($1::uuid[]) as id) as chosen
 inner join cases on cases.id = chosen.id
 left join users author on author.id = cases.author_id
