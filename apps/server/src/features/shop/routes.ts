@@ -8,7 +8,7 @@ import {
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as service from './service.ts';
 
-export function shopRoutes(editing: service.Editing): readonly Route[] {
+export function shopRoutes(editing: service.ProductEditing): readonly Route[] {
   const { context } = editing;
   return [
     handle(listProducts, ({ viewer, params, query }) =>

@@ -134,14 +134,14 @@ type Words = Pick<
   'name' | 'description' | 'alt' | 'sensitive' | 'priceCents' | 'link' | 'sellerStatus'
 >;
 
-export interface Editing {
+export interface ProductEditing {
   readonly context: Context;
   readonly whenEdited: WhenEdited;
 }
 
 /** Edits texts and price: the picture cannot be replaced. */
 export async function update(
-  { context, whenEdited }: Editing,
+  { context, whenEdited }: ProductEditing,
   viewer: Viewer,
   id: string,
   edit: ReceivedBody<typeof updateEntry>,
