@@ -48,8 +48,6 @@ export default defineConfig(({ mode }) => {
       outDir: '../../dist/web',
       emptyOutDir: true,
       manifest: true,
-      // One file: single pages add little to it.
-      cssCodeSplit: false,
       // Fonts and pictures as `data:` would need a weaker content security policy.
       assetsInlineLimit: 0,
       // Every supported browser preloads modules natively.

@@ -112,6 +112,15 @@ test('without a network what is sent says that it waits, is taken back, and arri
   });
 
   await context.setOffline(false);
+  await test.step('a part comes with its style sheet, which did not come before', async () => {
+    await page.getByRole('button', { name: /^Agrandir/ }).click();
+    const viewer = page.locator('.pswp');
+    await expect(viewer).toBeVisible();
+    await expect(viewer).toHaveCSS('position', 'fixed');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+  });
+
   await test.step('with the network each arrives, once', async () => {
     await expect(page.getByRole('button', { name: /^Votre note \d,\d, modifier$/ })).toBeVisible();
     await expect(comments(page).getByText('Quelle focale ? Et quelle heure ?')).toBeVisible();

@@ -64,7 +64,13 @@ const pageWords =
   /\/i18n\/locales\/(?<language>[a-z]{2})\/(?!(?:admin|legal|trust|video)\.)\w+\.json$/;
 const languageOf = (words: RegExp, id: string) => words.exec(id)?.groups?.['language'];
 
+/** Styles of what is opened within a page, loaded with it: cropping, zooming and videos. */
+const laterStyles =
+  /\/(?:react-image-crop|photoswipe)\/|\/ui\/(?:photo\/zoom|video)\/|\/features\/media\/crop\//;
+
 export const chunks: Groups = [
+  // One style sheet: single pages add little to it.
+  { name: 'styles', test: (id) => id.endsWith('.css') && !laterStyles.test(id) },
   { name: 'frame', test: frame, tags: ['$initial'] },
   // Our own code of the first page.
   { name: 'first', test: first, tags: ['$initial'] },

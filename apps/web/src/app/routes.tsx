@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { fetchMissingStyles } from '../platform/parts/styles.ts';
 import { failureFiles, needWords, type PageWordFile } from '../platform/words/need.ts';
 import { UnexpectedFault } from './faults/UnexpectedFault.tsx';
 import { GuestDoor, MemberDoor, OpenDoor } from './routing/Doors.tsx';
@@ -15,6 +16,7 @@ import { Welcome } from './pages/welcome/Welcome.tsx';
  */
 function lazy(load: () => Promise<ComponentType>, words: readonly PageWordFile[] = []) {
   return async () => {
+    await fetchMissingStyles();
     const [Component] = await Promise.all([load(), needWords([...failureFiles, ...words])]);
     return { Component };
   };

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { watchStyles } from '../platform/parts/styles.ts';
 import { startWords } from '../platform/words/start.ts';
 import { showLine } from './live/line-state.ts';
 import { Providers } from './Providers.tsx';
@@ -11,6 +12,7 @@ import { fadeLoader } from './shell/curtain/loader.ts';
 /** Loads the words first, so that no page shows in the wrong language, then renders. */
 export async function start(place: HTMLElement): Promise<void> {
   showLine('off');
+  watchStyles(document);
   if (location.search.includes('social=')) await leaveIfWindow();
   const address = translateAddress(location);
   if (address !== undefined) history.replaceState(null, '', address);

@@ -1,4 +1,5 @@
 import { NetworkError } from '../api/failures.ts';
+import { fetchMissingStyles } from './styles.ts';
 
 /** Hears of one load. */
 interface Loading<Part> {
@@ -15,7 +16,11 @@ export function loadPart<Part>(
   { loaded, failed }: Loading<Part>,
 ): () => void {
   let isWanted = true;
-  load().then(
+  const whole = async () => {
+    await fetchMissingStyles();
+    return load();
+  };
+  whole().then(
     (part) => isWanted && loaded(part),
     (cause: unknown) => isWanted && failed(partFailure(cause)),
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isStill } from '../../motion.ts';
 import { pointedAt, Turns } from './turn.ts';
-import '../player.css';
+import './preview.css';
 
 interface PreviewProps {
   /** Address of a short film without sound. */
