@@ -1,7 +1,7 @@
 import { readDemo } from '@stenope/contract/site/demo';
 import type { Feature } from '@stenope/server/src/platform/feature.ts';
 import { handle } from '@stenope/server/src/platform/http/bind.ts';
-import { seedJob } from './jobs.ts';
+import { filmJob, seedJob } from './jobs.ts';
 import { demoState } from './queries.ts';
 
 /** A demo community for people who try the product. Its content is loaded lazily. */
@@ -13,7 +13,7 @@ export const demo: Feature = {
       return readState(context);
     }),
   ],
-  jobs: [seedJob],
+  jobs: [seedJob, filmJob],
   opens: async (context) => {
     if (!context.env.DEMO && (await demoState(context.db)) === null) return;
     const { openDemo } = await import('./service.ts');

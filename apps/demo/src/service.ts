@@ -6,7 +6,7 @@ import { Refusal } from '@stenope/server/src/platform/errors.ts';
 import { enqueue, firstStart } from '@stenope/server/src/platform/jobs/job.ts';
 import { members } from './community/members.ts';
 import { posts } from './community/posts.ts';
-import { seedJob } from './jobs.ts';
+import { filmJob, seedJob } from './jobs.ts';
 import { demoLogins, demoPassword } from './logins.ts';
 import { countPostsBy, demoState, wantDemo } from './queries.ts';
 
@@ -23,6 +23,7 @@ export async function openDemo(context: Context): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await wantDemo(tx))) return;
     await enqueue(tx, seedJob, {}, { key: 'demo', line: firstStart, ahead: true });
+    await enqueue(tx, filmJob, {}, { key: 'demo film', line: firstStart, patient: true });
     log.info('a demonstration community is being made; DEMO=off starts without one');
   });
 }

@@ -6,15 +6,19 @@ import { readProfile } from '@stenope/contract/people/profile';
 import { listProducts } from '@stenope/contract/people/shop';
 import { listResponses } from '@stenope/contract/echoes/responses';
 import { readDemo } from '@stenope/contract/site/demo';
+import { readPost, type Post } from '@stenope/contract/posts';
 import { readInstance } from '@stenope/contract/site/instance';
 import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/versions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversations } from '../src/community/conversations.ts';
+import { film } from '../src/community/film.ts';
 import { posts } from '../src/community/posts.ts';
 import { products } from '../src/community/products.ts';
 import { responses } from '../src/community/responses.ts';
 import { demoLogins, demoPassword } from '../src/logins.ts';
+import { listShown } from '../src/queries.ts';
 import { openDemo } from '../src/service.ts';
+import { showFilm } from '../src/seed/film.ts';
 import { listen } from '../src/seed/listen.ts';
 import { enrolMembers, seed } from '../src/seed/seed.ts';
 import { talk } from '../src/seed/talk.ts';
@@ -196,6 +200,29 @@ describe('made', () => {
     const signal = AbortSignal.timeout(30_000);
     await expect(talk(context, ids, { shown, signal })).resolves.toBeUndefined();
     await expect(listen(context, ids, { shown: [], signal })).resolves.toBeUndefined();
+  });
+
+  test('its film is shown once, and not where there is no ffmpeg', async () => {
+    const { context } = world.running;
+    const ids = await enrolMembers(context);
+    const small = { signal: unhurried, edge: 96, seconds: 1 };
+    const without = { ...context.video, limits: () => Promise.resolve(null) };
+    await showFilm({ ...context, video: without }, ids, small);
+    const shownFilms = async () => {
+      const own = await listShown(context.db, [ids.get(film.author) ?? '']);
+      return own.filter(({ title }) => title === film.title);
+    };
+    expect(await shownFilms()).toEqual([]);
+    await showFilm(context, ids, small);
+    await showFilm(context, ids, small);
+    const [{ id: postId } = { id: '' }, ...others] = await shownFilms();
+    expect(others).toEqual([]);
+    const ada = await world.person();
+    const seen = () => ada.client.send(readPost, { params: { postId } });
+    await expect.poll(async () => (await seen()).status).toBe(200);
+    const { photo } = (await seen()).body as Post;
+    expect(photo?.video?.seconds).toBeCloseTo(1, 0);
+    expect(photo?.video?.sound).toBe(false);
   });
 });
 

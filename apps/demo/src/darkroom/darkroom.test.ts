@@ -2,7 +2,7 @@ import ExifReader from 'exifreader';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { develop, negatives, prints } from './darkroom.ts';
+import { develop, frames, negatives, prints } from './darkroom.ts';
 import { detailOf } from './detail.ts';
 import { pixels, print } from './print.ts';
 
@@ -121,5 +121,17 @@ describe('the darkroom', () => {
       [96, 96],
       [96, 96],
     ]);
+  });
+
+  it('films a scene that moves: each frame differs, and comes out the same twice', async () => {
+    const take = async () => {
+      const taken: string[] = [];
+      const film = frames('night-sea-silver', { seconds: 1, rate: 3, edge: 96 });
+      for await (const jpeg of film) taken.push(jpeg.toString('base64'));
+      return taken;
+    };
+    const first = await take();
+    expect(new Set(first).size).toBe(3);
+    expect(await take()).toEqual(first);
   });
 });

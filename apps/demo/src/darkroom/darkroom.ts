@@ -53,6 +53,32 @@ export async function* develop(
   }
 }
 
+export interface FilmOptions {
+  readonly seconds: number;
+  /** Frames a second. */
+  readonly rate: number;
+  readonly edge?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** The frames of a film of one scene, in order. One is made after the other: nobody waits for it. */
+export async function* frames(
+  id: string,
+  { seconds, rate, edge, signal }: FilmOptions,
+): AsyncGenerator<Buffer, void, undefined> {
+  const { negative } = findShot(id);
+  const order = { ...whole(negative, edge), facts: false };
+  const pool = new Pool(1);
+  try {
+    for (let at = 0; at < seconds * rate; at += 1) {
+      signal?.throwIfAborted();
+      yield await pool.print({ ...order, moment: at / rate });
+    }
+  } finally {
+    await pool.close();
+  }
+}
+
 /** Small prints of one negative in other crops and exposures, for method steps and avatars. */
 export interface Print {
   readonly jpeg: Buffer;

@@ -21,6 +21,8 @@ export interface Order {
   };
   /** Exposure relative to the negative's own. */
   readonly exposure: number;
+  /** Seconds into a film of the scene; a photograph by default. */
+  readonly moment?: number;
   /** Whether to write camera metadata: only for prints of the whole negative. */
   readonly facts: boolean;
 }
@@ -47,7 +49,9 @@ export function pixels(order: Order): Pixels {
     Math.round(order.width / crop.width),
     Math.round(order.height / crop.height),
   );
-  const scene = recipe.scene(full);
+  const { moment } = order;
+  const scene =
+    moment === undefined || !recipe.moving ? recipe.scene(full) : recipe.moving(full, moment);
   const frame = frameOf(order.width, order.height);
   const moved = {
     ...scene,
@@ -55,7 +59,9 @@ export function pixels(order: Order): Pixels {
       scene.shade(x * crop.height + crop.left * full.aspect, y * crop.height + crop.top, light),
   };
   const view = order.crop === undefined ? scene : moved;
-  const seed = shots.findIndex((shot) => shot.negative === negative) + 1;
+  // Each frame of a film has a grain of its own.
+  const seed =
+    shots.findIndex((shot) => shot.negative === negative) + 1 + Math.round((moment ?? 0) * 1000);
   const exposure = (recipe.exposure ?? 1) * order.exposure;
   const data = expose(view, frame, stocks[recipe.stock], seed, exposure);
   return { data, width: order.width, height: order.height };

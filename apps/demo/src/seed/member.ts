@@ -7,21 +7,21 @@ export function viewerOf(userId: string): Viewer {
   return { userId, sessionId: userId, role: 'member', expiresAt: new Date(8.64e15) };
 }
 
-/** Uploads a picture in one part, as a device would; returns its id. */
-export async function sendPicture(
+/** Uploads a file in one part, as a device would; returns its id. */
+export async function sendFile(
   context: Context,
   viewer: Viewer,
-  picture: { purpose: 'photo' | 'avatar'; fileName: string; jpeg: Buffer },
+  file: { purpose: 'photo' | 'avatar' | 'video'; fileName: string; content: Buffer },
   signal: AbortSignal,
 ): Promise<string> {
-  const { jpeg, ...named } = picture;
-  const upload = await beginUpload(context, viewer, { ...named, bytes: jpeg.length });
+  const { content, ...named } = file;
+  const upload = await beginUpload(context, viewer, { ...named, bytes: content.length });
   const body = (async function* whole() {
-    yield jpeg;
+    yield content;
   })();
   const check = () => signal.throwIfAborted();
   const lease = { signal, check, confirm: async () => check(), isOurs: async () => true };
   const { media } = await receiveUpload(context, viewer, upload, { offset: 0, body }, lease);
-  if (!media) throw new Error('A picture of the demonstration did not arrive whole');
+  if (!media) throw new Error('A file of the demonstration did not arrive whole');
   return media.id;
 }

@@ -5,7 +5,7 @@ import type { DemoPost } from '../community/types.ts';
 import { develop } from '../darkroom/darkroom.ts';
 import { detailOf } from '../darkroom/detail.ts';
 import { listShown } from '../queries.ts';
-import { sendPicture, viewerOf } from './member.ts';
+import { sendFile, viewerOf } from './member.ts';
 import { shownAt } from './timing.ts';
 
 type Ids = ReadonlyMap<string, string>;
@@ -60,7 +60,7 @@ async function showPost(
 ): Promise<void> {
   const author = viewerOf(authorId);
   const send = (picture: Buffer, fileName: string) =>
-    sendPicture(context, author, { purpose: 'photo', fileName, jpeg: picture }, signal);
+    sendFile(context, author, { purpose: 'photo', fileName, content: picture }, signal);
   const mediaId = await send(jpeg, `${post.negative}.jpg`);
   const stepPictures: string[] = [];
   if (place % picturedEvery === 0) {

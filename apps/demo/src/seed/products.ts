@@ -6,7 +6,7 @@ import type { DemoPost } from '../community/types.ts';
 import { prints } from '../darkroom/darkroom.ts';
 import { Pool } from '../darkroom/pool.ts';
 import { listOffered } from '../queries.ts';
-import { sendPicture, viewerOf } from './member.ts';
+import { sendFile, viewerOf } from './member.ts';
 
 const dayMs = 24 * 3_600_000;
 const printWidth = 1200;
@@ -58,8 +58,12 @@ async function offer(
   const { seller, negative, ...words } = product;
   const sellerId = ids.get(seller) ?? '';
   for await (const { jpeg } of prints(negative, width, { count: 1, pool })) {
-    const picture = { purpose: 'photo', fileName: `${negative}-tirage.jpg`, jpeg } as const;
-    const mediaId = await sendPicture(context, viewerOf(sellerId), picture, signal);
+    const picture = {
+      purpose: 'photo',
+      fileName: `${negative}-tirage.jpg`,
+      content: jpeg,
+    } as const;
+    const mediaId = await sendFile(context, viewerOf(sellerId), picture, signal);
     await context.db.transaction(async (tx) => {
       const held = await lockMember(tx, sellerId);
       // A shop that somebody trying the demo has closed stays closed.

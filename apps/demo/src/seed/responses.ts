@@ -6,7 +6,7 @@ import type { DemoPost } from '../community/types.ts';
 import { prints } from '../darkroom/darkroom.ts';
 import { Pool } from '../darkroom/pool.ts';
 import { listResponded, listShown } from '../queries.ts';
-import { sendPicture, viewerOf } from './member.ts';
+import { sendFile, viewerOf } from './member.ts';
 import { saidAt, shownAt } from './timing.ts';
 
 type Ids = ReadonlyMap<string, string>;
@@ -37,8 +37,12 @@ export async function respond(
       const viewer = viewerOf(ids.get(author) ?? '');
       const then = { ...echoes, context: { ...context, now: () => at } };
       for await (const { jpeg } of prints(negative, width, { count: 1, pool })) {
-        const picture = { purpose: 'photo', fileName: `${negative}-reponse.jpg`, jpeg } as const;
-        const mediaId = await sendPicture(context, viewer, picture, signal);
+        const picture = {
+          purpose: 'photo',
+          fileName: `${negative}-reponse.jpg`,
+          content: jpeg,
+        } as const;
+        const mediaId = await sendFile(context, viewer, picture, signal);
         await create(then, viewer, { postId, mediaId, alt, description }, null);
       }
     }

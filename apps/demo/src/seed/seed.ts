@@ -13,7 +13,7 @@ import { demoMade, listFaceless } from '../queries.ts';
 import { demoAddress, demoPassword } from '../logins.ts';
 import { converse } from './converse.ts';
 import { listen } from './listen.ts';
-import { sendPicture, viewerOf } from './member.ts';
+import { sendFile, viewerOf } from './member.ts';
 import { showPosts } from './posts.ts';
 import { sell } from './products.ts';
 import { respond } from './responses.ts';
@@ -90,8 +90,8 @@ async function giveFaces(
       if (!faceless.has(userId)) continue;
       const viewer = viewerOf(userId);
       for await (const { jpeg } of prints(username, width, { count: 1, square: true, pool })) {
-        const picture = { purpose: 'avatar', fileName: `${username}.jpg`, jpeg } as const;
-        const mediaId = await sendPicture(context, viewer, picture, signal);
+        const picture = { purpose: 'avatar', fileName: `${username}.jpg`, content: jpeg } as const;
+        const mediaId = await sendFile(context, viewer, picture, signal);
         await setAvatar(context, viewer, userId, { mediaId });
       }
     }

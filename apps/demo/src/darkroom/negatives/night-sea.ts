@@ -30,6 +30,26 @@ const moon: SeaLook = {
   mist: 0.25,
 };
 
+const silver: SeaLook = {
+  ...moon,
+  seed: 13,
+  sky: {
+    ...moon.sky,
+    level: 0.4,
+    sun: { x: 0.42, y: 0.1, colour: [1, 1, 1], disc: 0, glow: 0.14, strength: 0.55 },
+    cloud: {
+      colour: ink('#8f98a8', 0.5),
+      shade: ink('#20242c', 0.5),
+      cover: 0.62,
+      scale: 2.6,
+      stretch: 1.8,
+      seed: 12,
+    },
+  },
+  swell: 1.3,
+  glitter: 1,
+};
+
 export const nightSeaShots = [
   shot(
     ['night-sea-full-moon', 'night_sea', 'full moon'],
@@ -54,26 +74,8 @@ export const nightSeaShots = [
     {
       stock: 'pushed',
       exposure: 1.5,
-      scene: (frame) =>
-        sea(frame, {
-          ...moon,
-          seed: 13,
-          sky: {
-            ...moon.sky,
-            level: 0.4,
-            sun: { x: 0.42, y: 0.1, colour: [1, 1, 1], disc: 0, glow: 0.14, strength: 0.55 },
-            cloud: {
-              colour: ink('#8f98a8', 0.5),
-              shade: ink('#20242c', 0.5),
-              cover: 0.62,
-              scale: 2.6,
-              stretch: 1.8,
-              seed: 12,
-            },
-          },
-          swell: 1.3,
-          glitter: 1,
-        }),
+      scene: (frame) => sea(frame, silver),
+      moving: (frame, moment) => sea(frame, { ...silver, moment }),
     },
   ),
   shot(

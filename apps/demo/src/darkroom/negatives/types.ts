@@ -55,6 +55,8 @@ export interface Recipe {
   readonly stock: StockName;
   readonly exposure?: number;
   readonly scene: (frame: Frame) => Scene;
+  /** The scene so many seconds into a film of it; without it, it stands still. */
+  readonly moving?: (frame: Frame, seconds: number) => Scene;
 }
 
 export interface Shot {

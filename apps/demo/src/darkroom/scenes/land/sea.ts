@@ -18,6 +18,8 @@ export interface SeaLook {
   readonly haze: Colour;
   /** Share of the horizon hidden in haze. */
   readonly mist: number;
+  /** In a film: seconds since it began. The swell comes in meanwhile; the sky stands. */
+  readonly moment?: number;
   /** Rocks or posts in the water, drawn over it. */
   readonly standing?: (frame: Frame, look: SeaLook) => Standing;
 }
@@ -28,6 +30,7 @@ export interface Standing {
 
 /** Water as a receding plane that mirrors the sky, broken by waves. */
 export function sea(frame: Frame, look: SeaLook): Scene {
+  const { moment = 0 } = look;
   const standing = look.standing?.(frame, look);
   const mirrored: Light = { r: 0, g: 0, b: 0 };
   const level = look.sky.level;
@@ -46,11 +49,11 @@ export function sea(frame: Frame, look: SeaLook): Scene {
       const down = y - level + 0.0004;
       const far = 0.3 / down;
       const u = (x - frame.aspect / 2) * far * 1.5 + look.seed * 11;
-      const v = far * 5 + look.seed * 7;
+      const v = far * 5 + look.seed * 7 + moment * 1.1;
       const calm = 1 / (1 + far * 0.22);
       const still = 1 - look.silk;
       const long = hills(u * 0.22, v * 0.16 + 3) * 0.6 + hills(u * 0.7 + 4, v * 0.42) * 0.4;
-      const short = still > 0 ? clouds(u * 5.2 + long, v * 2.6, 4, 0.62) : 0;
+      const short = still > 0 ? clouds(u * 5.2 + long, v * 2.6 - moment * 1.7, 4, 0.62) : 0;
       const wave = (long * (0.4 + 0.6 * still) + short * 1.3 * still) * look.swell;
       // A wave's slope shifts the reflected point of the sky.
       const lifted = clamp(
