@@ -10,7 +10,9 @@ export const mediaLive: HandlersOf<typeof contract> = {
   'media.progressed': ({ mediaId, percent }, cache) => {
     cache.setQueryData<contract.VideoStatus>(
       mediaKeys.video(mediaId),
-      (known) => known && { ...known, state: 'processing', percent },
+      // A word that comes late says nothing of a video that is there.
+      (known) =>
+        known?.state === 'ready' ? known : known && { ...known, state: 'processing', percent },
     );
   },
 };
