@@ -29,6 +29,7 @@ import { announce, showToast } from '../../../ui/toast/toast.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { CreateProduct, speaksOfProduct } from './CreateProduct.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
+import { VideoHeld } from './VideoHeld.tsx';
 
 const kinds = ['post', 'product'] as const;
 
@@ -45,6 +46,7 @@ export function Create() {
 function OwnDraft({ me }: { readonly me: Me }) {
   const { t } = useTranslation('create');
   const { saved, others, mayBegin, open, begin, pick } = useSavedDraft(me.id);
+  const [, setAsked] = useSearchParams();
   const openOther = async (id: string) => {
     if (!(await open(id))) showToast({ kind: 'error', text: t('draft.taken') });
   };
@@ -67,6 +69,14 @@ function OwnDraft({ me }: { readonly me: Me }) {
       me={me}
       saved={saved}
       onDiscarded={begin}
+      onBeginProduct={
+        mayBegin
+          ? () => {
+              setAsked({ kind: 'product' }, { replace: true });
+              begin();
+            }
+          : undefined
+      }
       renderDrafts={(isSaved) => (
         <DraftMenu
           others={others}
@@ -82,11 +92,13 @@ interface EditorProps {
   readonly me: Me;
   readonly saved: SavedDraft;
   readonly onDiscarded: () => void;
+  /** Begins another draft, of a product; undefined when there are as many as there may be. */
+  readonly onBeginProduct: (() => void) | undefined;
   /** Renders the way to the other drafts; told whether the open draft is saved. */
   readonly renderDrafts: (isSaved: boolean) => ReactNode;
 }
 
-function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
+function Editor({ me, saved, onDiscarded, onBeginProduct, renderDrafts }: EditorProps) {
   const { t } = useTranslation(['create', 'shop']);
   const navigate = useNavigate();
   const [asked] = useSearchParams();
@@ -113,20 +125,28 @@ function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
     <EditorFrame
       title={t('title')}
       wall={
-        <MainPicture
-          key={draft.file?.id ?? 'none'}
-          picture={picture && { ...picture, video: main?.video }}
-          alt={draft.texts['alt'] ?? ''}
-          frame={{ framing: draft.framing, crop: draft.crop }}
-          onFrame={change}
-          onChoose={(file, is) => drafting.choose(file, is)}
-          onRemove={() => drafting.drop()}
-          missing={missing[kind]}
-          unreadable={kind === 'product' ? t('shop:failed.crop') : undefined}
-          // A product has a picture.
-          video={kind === 'post' ? rights : undefined}
-          onVideo={(chosen) => main && drafting.chooseOf(main.id, chosen)}
-        />
+        kind === 'product' && main?.video ? (
+          <VideoHeld
+            onBack={() => setKind('post')}
+            onBegin={onBeginProduct}
+            problem={missing.product}
+          />
+        ) : (
+          <MainPicture
+            key={draft.file?.id ?? 'none'}
+            picture={withVideo(picture, main)}
+            alt={draft.texts['alt'] ?? ''}
+            frame={{ framing: draft.framing, crop: draft.crop }}
+            onFrame={change}
+            onChoose={(file, is) => drafting.choose(file, is)}
+            onRemove={() => drafting.drop()}
+            missing={missing[kind]}
+            unreadable={kind === 'product' ? t('shop:failed.crop') : undefined}
+            // A product has a picture.
+            video={kind === 'post' ? rights : undefined}
+            onVideo={(chosen) => main && drafting.chooseOf(main.id, chosen)}
+          />
+        )
       }
     >
       <Head
@@ -148,12 +168,13 @@ function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
             <StepPicture
               key={file?.id ?? 'none'}
               step={name}
-              picture={withKind(pictures.of(file), file)}
+              picture={withVideo(pictures.of(file), file)}
               frame={{ framing, crop }}
               onFrame={(frame) => drafting.frameStep(key, frame)}
               onChoose={(chosen, is) => drafting.choose(chosen, is, key)}
               onRemove={() => drafting.drop(key)}
               video={rights}
+              onVideo={(chosen) => file && drafting.chooseOf(file.id, chosen)}
             />
           )}
           receipt={picture && <UploadReceipt upload={picture.upload} />}
@@ -171,8 +192,8 @@ function Editor({ me, saved, onDiscarded, renderDrafts }: EditorProps) {
   );
 }
 
-function withKind(picture: LocalPicture | undefined, file: DraftFile | undefined) {
-  return picture && { ...picture, isVideo: file?.video !== undefined };
+function withVideo(picture: LocalPicture | undefined, file: DraftFile | undefined) {
+  return picture && { ...picture, video: file?.video };
 }
 
 interface HeadProps {

@@ -56,7 +56,9 @@ function Form({ drafting, onSubmit }: CreateProductProps) {
   const { t } = useTranslation('shop');
   const navigate = useNavigate();
   const { draft, pictures } = drafting;
-  const { file, crop } = draft;
+  const { crop } = draft;
+  // A video is the post's: a product has a picture.
+  const file = draft.file?.video ? undefined : draft.file;
   const picture = pictures.of(file);
   const texts = Object.fromEntries(
     Object.entries(draft.texts).flatMap(([field, text]) =>
