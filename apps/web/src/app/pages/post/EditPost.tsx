@@ -34,7 +34,7 @@ import { announce, showToast } from '../../../ui/toast/toast.ts';
 import { LeaveGuard } from '../../routing/LeaveGuard.tsx';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { EditorFrame } from '../create/EditorFrame.tsx';
-import { unfinishedVideos, VideoWaiting } from './VideoWaiting.tsx';
+import { PostVideosWaiting, unfinishedVideos } from './VideoWaiting.tsx';
 
 /** The create form, filled with an existing post. */
 export function EditPost() {
@@ -146,7 +146,7 @@ interface FixedPictureProps {
 function FixedPicture({ post, editableOf }: FixedPictureProps) {
   const { t } = useTranslation('create');
   const { photo, status } = post;
-  if (unfinishedVideos(post).length > 0) return <VideoWaiting post={post} />;
+  if (unfinishedVideos(post).length > 0) return <PostVideosWaiting post={post} />;
   if (photo === null) {
     const words = status === 'failed' ? t('undeveloped') : t('processing');
     return <p className="p-8 text-soft">{words}</p>;

@@ -40,7 +40,7 @@ import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { PostBar } from './PostBar.tsx';
 import { PostResponses } from './PostResponses.tsx';
 import { Respond } from './respond/Respond.tsx';
-import { unfinishedVideos, useVideoReady, VideoWaiting } from './VideoWaiting.tsx';
+import { PostVideosWaiting, unfinishedVideos, useVideoReady } from './VideoWaiting.tsx';
 
 /** Index of the picture shown enlarged; stays enlarged when stepping on to another post. */
 export interface ZoomState {
@@ -75,7 +75,7 @@ export function HungPost({ post, steps, zoom, onZoom }: HungPostProps) {
           viewerId={me?.id}
           steps={steps}
           onZoom={() => zoomTo(0)}
-          waiting={unfinishedVideos(post).length > 0 && <VideoWaiting post={post} />}
+          waiting={unfinishedVideos(post).length > 0 && <PostVideosWaiting post={post} />}
         />
       </div>
       <Panel post={post} steps={steps} onZoom={zoomTo} />

@@ -17,6 +17,7 @@ import { ZoomButton } from '../../../features/posts/zoom/ZoomButton.tsx';
 import { WholePhoto } from '../../../ui/photo/WholePhoto.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { workOf } from './response-work.ts';
+import { VideoWaiting } from './VideoWaiting.tsx';
 
 const sizes = '(width >= 64rem) 24rem, 100vw';
 
@@ -46,6 +47,9 @@ export function PostResponses({ post, itemsFor }: PostResponsesProps) {
       renderPicture={(response) => (
         <ResponsePhoto work={workOf(response, post)} viewerId={me?.id} />
       )}
+      renderWaiting={({ videoId }) =>
+        videoId === null ? undefined : <VideoWaiting videoIds={[videoId]} />
+      }
       renderRated={(response) => <RatedPhoto work={workOf(response, post)} viewerId={me?.id} />}
       isCovered={(response) => isCovered(workOf(response, post))}
     />

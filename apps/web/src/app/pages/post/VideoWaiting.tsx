@@ -23,11 +23,20 @@ export function unfinishedVideos(post: KnownPost): readonly string[] {
   return isUnfinished && isWhole(post) ? post.videoIds : [];
 }
 
-/** In the place of the picture: how far each of them is. */
-export function VideoWaiting({ post }: { readonly post: KnownPost }) {
-  return unfinishedVideos(post).map((mediaId) => (
-    <VideoWork key={mediaId} mediaId={mediaId} profile={profileOf(post)} />
-  ));
+interface VideoWaitingProps {
+  readonly videoIds: readonly string[];
+  /** Address of the profile where they will hang. */
+  readonly profile?: string | undefined;
+}
+
+/** In the place of the picture: how far each of one's videos is. */
+export function VideoWaiting({ videoIds, profile }: VideoWaitingProps) {
+  return videoIds.map((mediaId) => <VideoWork key={mediaId} mediaId={mediaId} profile={profile} />);
+}
+
+/** In the place of a post's picture, while its videos are not there. */
+export function PostVideosWaiting({ post }: { readonly post: KnownPost }) {
+  return <VideoWaiting videoIds={unfinishedVideos(post)} profile={profileOf(post)} />;
 }
 
 /** Tells an author who waits that the video is there, and leads to the profile where it hangs. */
@@ -35,7 +44,8 @@ export function useVideoReady(post: KnownPost): void {
   const { t } = useTranslation('posts');
   const goTo = useNavigate();
   const wasWaiting = useRef(false);
-  const isWaiting = post.status === 'processing' && unfinishedVideos(post).length > 0;
+  // Also for one that failed: it may be begun anew.
+  const isWaiting = unfinishedVideos(post).length > 0;
   const isThere = post.status === 'visible' || post.status === 'validated';
   const lead = useEffectEvent(() => {
     showToast({ text: t('video_ready') });

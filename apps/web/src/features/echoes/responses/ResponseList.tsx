@@ -19,6 +19,8 @@ interface Slots {
   readonly itemsFor: (response: Response) => readonly MenuItem[];
   readonly renderAuthor: (response: Response) => ReactNode;
   readonly renderPicture: (response: Response) => ReactNode;
+  /** In the place of a picture that is not there; nothing where the list's own words do. */
+  readonly renderWaiting: (response: Response) => ReactNode;
   /** The picture as shown in the rating sheet. */
   readonly renderRated: (response: Response) => ReactNode;
   /** Whether a sensitive cover hides it from the viewer. */
@@ -91,13 +93,13 @@ function ResponseItem({ response, ...slots }: Slots & { readonly response: Respo
           items={slots.itemsFor(response)}
         />
       </div>
-      {response.photo === null ? (
-        <p className="edge leading-normal text-mute">
-          {t(status === 'failed' ? 'responses.undeveloped' : 'responses.developing')}
-        </p>
-      ) : (
-        slots.renderPicture(response)
-      )}
+      {response.photo === null
+        ? (slots.renderWaiting(response) ?? (
+            <p className="edge leading-normal text-mute">
+              {t(status === 'failed' ? 'responses.undeveloped' : 'responses.developing')}
+            </p>
+          ))
+        : slots.renderPicture(response)}
       {description !== '' && (
         <p className="wrap-anywhere whitespace-pre-line text-soft">{description}</p>
       )}

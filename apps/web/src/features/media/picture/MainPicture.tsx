@@ -42,7 +42,8 @@ interface MainPictureProps {
   readonly onVideo?: ((change: Partial<ChosenVideo>) => void) | undefined;
 }
 
-interface ChosenMedium {
+/** A file on this device, on its way. */
+export interface ChosenMedium {
   readonly file: Blob;
   readonly upload: Upload;
   /** There when it is a video. */

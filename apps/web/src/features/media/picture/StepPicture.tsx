@@ -1,7 +1,9 @@
 import { photographLimits } from '@stenope/domain/media/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Upload } from '../../../platform/uploads/upload.ts';
+import { inPlace, openable } from '../../../platform/parts/parts.tsx';
+import type { ChosenVideo } from '../../../platform/uploads/video-upload.ts';
+import { needWords } from '../../../platform/words/need.ts';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
@@ -9,6 +11,7 @@ import { acceptedTypes, acceptedWithVideo, type VideoRights } from '../content.t
 import { FrameDialog } from '../crop/FrameDialog.tsx';
 import type { ChosenFrame } from '../crop/FramingChips.tsx';
 import { FileButton } from './FileButton.tsx';
+import type { ChosenMedium } from './MainPicture.tsx';
 import { StepPreview } from './StepPreview.tsx';
 import { UploadLine } from './UploadLine.tsx';
 import { useChosenPicture, type MediaKind } from './useChosenPicture.ts';
@@ -17,17 +20,32 @@ import { useDrop } from './useDrop.ts';
 interface StepPictureProps {
   /** Name of the step, for accessible labels. */
   readonly step: string;
-  readonly picture:
-    | { readonly file: Blob; readonly upload: Upload; readonly isVideo: boolean }
-    | undefined;
+  readonly picture: ChosenMedium | undefined;
   readonly frame: ChosenFrame;
   readonly onFrame: (frame: ChosenFrame) => void;
   readonly onChoose: (file: File, kind: MediaKind) => void;
   readonly onRemove: () => void;
   readonly video: VideoRights | undefined;
+  readonly onVideo: (change: Partial<ChosenVideo>) => void;
 }
 
-/** Picture of a step of the method: small, can be framed like the main one, with its own upload. */
+const VideoDialog = openable(async () => {
+  const [part] = await Promise.all([
+    import('../video/VideoDialog.tsx'),
+    needWords(['video', 'errors']),
+  ]);
+  return part.VideoDialog;
+});
+
+const StepFilm = inPlace(
+  async () => {
+    const [part] = await Promise.all([import('../video/StepFilm.tsx'), needWords(['video'])]);
+    return part.StepFilm;
+  },
+  <span className="w-24" />,
+);
+
+/** Picture or video of a step of the method: small, chosen like the main one, with its own upload. */
 export function StepPicture({ step, picture, onChoose, video, ...chosen }: StepPictureProps) {
   const { t } = useTranslation('media');
   const { problem, offer } = useChosenPicture({
@@ -36,57 +54,79 @@ export function StepPicture({ step, picture, onChoose, video, ...chosen }: StepP
     video,
   });
   const { isOver, place } = useDrop(offer);
+  const takesVideo = video?.isPro === true && video.mostBytes !== null;
   return (
     <div {...place} className={isOver ? 'outline-2 outline-ink outline-dashed' : ''}>
       {picture === undefined ? (
         <FileButton
           kind="quiet"
-          label={t('step.add', { step })}
-          accept={video?.isPro && video.mostBytes !== null ? acceptedWithVideo : acceptedTypes}
+          label={t(takesVideo ? 'step.add_video' : 'step.add', { step })}
+          accept={takesVideo ? acceptedWithVideo : acceptedTypes}
           onFiles={offer}
           className="-ml-4.5"
         >
           <Icon name="image" />
-          {t('step.picture')}
+          {t(takesVideo ? 'step.picture_video' : 'step.picture')}
         </FileButton>
       ) : (
-        <Chosen step={step} {...picture} {...chosen} />
+        <Chosen step={step} picture={picture} {...chosen} />
       )}
       {problem !== undefined && <ErrorWords>{problem}</ErrorWords>}
     </div>
   );
 }
 
-interface ChosenProps extends Pick<StepPictureProps, 'step' | 'frame' | 'onFrame' | 'onRemove'> {
-  readonly file: Blob;
-  readonly upload: Upload;
-  readonly isVideo: boolean;
+interface ChosenProps extends Omit<StepPictureProps, 'picture' | 'onChoose' | 'video'> {
+  readonly picture: ChosenMedium;
 }
 
-function Chosen({ step, file, upload, isVideo, frame, onFrame, onRemove }: ChosenProps) {
+function Chosen({ step, picture, frame, onFrame, onVideo, onRemove }: ChosenProps) {
+  const { t } = useTranslation('media');
+  const { file, upload, video } = picture;
+  return (
+    <div className="flex items-center gap-3">
+      {video ? (
+        <StepFilm file={file} video={video} />
+      ) : (
+        <StepPreview file={file} crop={frame.crop} />
+      )}
+      <UploadLine label={step} upload={upload} isSmall />
+      {video ? (
+        <Choosing step={step} {...picture} video={video} onVideo={onVideo} />
+      ) : (
+        <Framing step={step} file={file} frame={frame} onFrame={onFrame} />
+      )}
+      <IconButton
+        label={t(video ? 'step.remove_video' : 'step.remove', { step })}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+interface FramingProps extends Pick<StepPictureProps, 'step' | 'frame' | 'onFrame'> {
+  readonly file: Blob;
+}
+
+/** Mounts its dialog before it opens, so that focus returns to the button when it closes. */
+function Framing({ step, file, frame, onFrame }: FramingProps) {
   const { t } = useTranslation('media');
   const [isFraming, setFraming] = useState(false);
   const [drawn, setDrawn] = useState(frame);
   const title = t('step.frame', { step });
   return (
-    <div className="flex items-center gap-3">
-      {isVideo ? <Icon name="play" /> : <StepPreview file={file} crop={frame.crop} />}
-      <UploadLine label={step} upload={upload} isSmall />
-      {!isVideo && (
-        <IconButton
-          label={title}
-          onClick={() => {
-            setDrawn(frame);
-            setFraming(true);
-          }}
-        >
-          <Icon name="crop" size={18} />
-        </IconButton>
-      )}
-      <IconButton label={t('step.remove', { step })} onClick={onRemove}>
-        <Icon name="close" size={18} />
+    <>
+      <IconButton
+        label={title}
+        onClick={() => {
+          setDrawn(frame);
+          setFraming(true);
+        }}
+      >
+        <Icon name="crop" size={18} />
       </IconButton>
-      {/* Mounted before it opens, so that focus returns to its button when it closes. */}
       <FrameDialog
         open={isFraming}
         file={file}
@@ -99,6 +139,24 @@ function Chosen({ step, file, upload, isVideo, frame, onFrame, onRemove }: Chose
           setFraming(false);
         }}
       />
-    </div>
+    </>
+  );
+}
+
+interface ChoosingProps extends Pick<StepPictureProps, 'step' | 'onVideo'>, ChosenMedium {
+  readonly video: ChosenVideo;
+}
+
+function Choosing({ step, ...chosen }: ChoosingProps) {
+  const { t } = useTranslation('media');
+  const [isChoosing, setChoosing] = useState(false);
+  const title = t('step.choose_video', { step });
+  return (
+    <>
+      <IconButton label={title} onClick={() => setChoosing(true)}>
+        <Icon name="sliders" size={18} />
+      </IconButton>
+      <VideoDialog {...chosen} open={isChoosing} title={title} onClose={() => setChoosing(false)} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface VideoStillProps {
@@ -6,10 +6,12 @@ interface VideoStillProps {
   /** The moment shown, in seconds. */
   readonly at: number;
   readonly onSeconds: (seconds: number) => void;
+  /** In its place where the browser cannot show it; a sentence by default. */
+  readonly unseen?: ReactNode;
 }
 
 /** One frame of a video on this device. */
-export function VideoStill({ file, at, onSeconds }: VideoStillProps) {
+export function VideoStill({ file, at, onSeconds, unseen }: VideoStillProps) {
   const { t } = useTranslation('video');
   const [isUnseen, setUnseen] = useState(false);
   const film = useRef<HTMLVideoElement>(null);
@@ -29,7 +31,9 @@ export function VideoStill({ file, at, onSeconds }: VideoStillProps) {
   useEffect(() => {
     if (film.current) film.current.currentTime = at;
   }, [at]);
-  if (isUnseen) return <p className="p-6 text-center text-soft">{t('choose.unseen')}</p>;
+  if (isUnseen) {
+    return unseen ?? <p className="p-6 text-center text-soft">{t('choose.unseen')}</p>;
+  }
   return (
     <video
       ref={show}

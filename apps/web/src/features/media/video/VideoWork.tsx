@@ -11,8 +11,8 @@ import { useRetryVideo, videoQuery } from '../api.ts';
 
 interface VideoWorkProps {
   readonly mediaId: string;
-  /** Address of the author's profile. */
-  readonly profile: string;
+  /** Address of the author's profile, where it will hang. */
+  readonly profile?: string | undefined;
 }
 
 /** After this, one is told that it takes longer than expected. */
@@ -51,9 +51,15 @@ export function VideoWork({ mediaId, profile }: VideoWorkProps) {
       <div className="w-full">
         <ProgressLine label={words} progress={status.percent / 100} />
       </div>
-      <p>{isLong ? t('work.long') : t('work.close')}</p>
-      {isLong && <p className="text-soft">{t('work.profile')}</p>}
-      {isLong && <ButtonLink to={profile}>{t('work.to_profile')}</ButtonLink>}
+      <p>
+        {isLong ? t('work.long') : t(profile === undefined ? 'work.close_response' : 'work.close')}
+      </p>
+      {isLong && profile !== undefined && (
+        <>
+          <p className="text-soft">{t('work.profile')}</p>
+          <ButtonLink to={profile}>{t('work.to_profile')}</ButtonLink>
+        </>
+      )}
     </Frame>
   );
 }

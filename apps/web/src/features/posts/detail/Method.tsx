@@ -39,6 +39,7 @@ export function Method({ post, viewerId, onZoom }: MethodProps) {
             <StepPhoto
               picture={pictures.get(at + 1)}
               viewerId={viewerId}
+              name={t('method.step', { step: at + 1 })}
               label={t('method.zoom', { step: at + 1 })}
               onZoom={() => onZoom(at + 1)}
             />
@@ -52,6 +53,8 @@ export function Method({ post, viewerId, onZoom }: MethodProps) {
 interface StepPhotoProps {
   readonly picture: PostPicture | undefined;
   readonly viewerId: string | undefined;
+  readonly name: string;
+  /** What a tap does. */
   readonly label: string;
   readonly onZoom: () => void;
 }
@@ -64,7 +67,7 @@ function StepPhoto({ picture, ...shown }: StepPhotoProps) {
 }
 
 function ShownStep(props: StepPhotoProps & { readonly picture: PostPicture }) {
-  const { picture, viewerId, label, onZoom } = props;
+  const { picture, viewerId, name, label, onZoom } = props;
   const isCovered = useIsCovered(picture, viewerId);
   const { photo, alt } = picture;
   const { width, height, thumbhash } = photo;
@@ -72,7 +75,7 @@ function ShownStep(props: StepPhotoProps & { readonly picture: PostPicture }) {
   if (photo.video && !isCovered) {
     return (
       <div className="col-span-full col-start-2 min-w-0">
-        <ShownVideo photo={photo} title={label} />
+        <ShownVideo photo={photo} title={name} />
       </div>
     );
   }
