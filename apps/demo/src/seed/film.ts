@@ -13,6 +13,9 @@ import { listShown } from '../queries.ts';
 import { sendFile, viewerOf } from './member.ts';
 import { shownAt } from './timing.ts';
 
+/** Of the system, as the server's is. */
+const encoder = 'ffmpeg';
+
 const usualSeconds = 6;
 /** Frames a second. */
 const rate = 16;
@@ -71,12 +74,12 @@ async function joined(pictures: AsyncIterable<Buffer>, signal: AbortSignal): Pro
   const even = ['-vf', 'scale=trunc(iw/2)*2:trunc(ih/2)*2', '-pix_fmt', 'yuv420p'];
   const output = ['-c:v', 'libx264', '-crf', '16', '-threads', '1', file];
   try {
-    const program = spawn('ffmpeg', ['-v', 'error', ...input, ...even, ...output], {
+    const program = spawn(encoder, ['-v', 'error', ...input, ...even, ...output], {
       stdio: ['pipe', 'ignore', 'ignore'],
       signal,
     });
     await Promise.all([pipeline(Readable.from(pictures), program.stdin), once(program, 'close')]);
-    if (program.exitCode !== 0) throw new Error(`ffmpeg ended with ${program.exitCode}`);
+    if (program.exitCode !== 0) throw new Error(`${encoder} ended with ${program.exitCode}`);
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true });
