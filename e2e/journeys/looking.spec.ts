@@ -29,7 +29,7 @@ test.describe('a post', () => {
     const step = await sendPicture(context.request, await aPicture({ width: 600, height: 800 }));
     const post = await publish(context.request, {
       title: 'Marée basse',
-      description: `La moitié du cadre à l’ombre. #marée avec @${lila.username}`,
+      description: `La moitié du cadre à l’ombre. #marée avec @${lila.username} et @personne_ici`,
       steps: [{ body: 'Repérer la crête.', mediaId: step }, { body: 'Attendre.' }],
       resources: [{ label: 'Le carnet', link: 'https://exemple.org/carnet' }],
     });
@@ -41,6 +41,12 @@ test.describe('a post', () => {
       'href',
       `/explore/hashtag/${encodeURIComponent('marée')}`,
     );
+    await expect(
+      page.getByRole('link', { name: `@${lila.username}`, exact: true }),
+    ).toHaveAttribute('href', `/profile/${lila.username}`);
+    // Nobody is called so: the words stay words.
+    await expect(page.getByText('@personne_ici')).toBeVisible();
+    await expect(page.getByRole('link', { name: '@personne_ici' })).toHaveCount(0);
     await expect(page.getByText('2 étapes')).toBeVisible();
     await expect(page.getByRole('link', { name: /Le carnet/ })).toHaveAttribute(
       'rel',
