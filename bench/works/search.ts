@@ -43,6 +43,14 @@ export const hostileTexts: readonly string[] = [
   '海山川空'.repeat(30),
 ];
 
+/** Texts that are refused for what they are: too long, with a NUL, turning the rest around. */
+export const refusedTexts: readonly string[] = [
+  'brume '.repeat(1_000),
+  '(a+)+$'.repeat(400),
+  'brume\0',
+  '\u202eembrume',
+];
+
 /** What photographs are looked for by, alone. */
 export const soughtLooks: readonly Readonly<Record<string, string>>[] = [
   ...['c8242c', 'e5822e', '4f8a41', '2f62b5', '7a4d30', '808080', '121212'].map((colour) => ({
