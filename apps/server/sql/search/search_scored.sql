@@ -1,5 +1,5 @@
 -- search_scored of apps/server/src/features/search/queries.ts, written by npm run sql
--- by = $1 $2 $5, exact = $3, loose = $4, since = $6, until = $7, axis = $8 $13, least = $9 $12 $14, match = $10 $11, viewer = $15 $16 $17 $18 $19 $20 $21, most = $22, rank = $23, before = $24, size = $25
+-- by = $1 $2 $5, exact = $3, loose = $4, until = $6, since = $7, axis = $8 $13, least = $9 $12 $14, match = $10 $11, viewer = $15 $16 $17 $18 $19 $20 $21, most = $22, rank = $23, before = $24, size = $25
 select found.id, found.rank, found.total
 from (
   select
@@ -29,7 +29,7 @@ from (
         from (
           select scores.id, scores.ranks
           from scores
-          where scores.id >= (select $6::uuid)::uuid and scores.id < (select $7::uuid)::uuid
+          where scores.id < (select $6::uuid)::uuid
           order by scores.id desc
           limit 8000
         ) as latest
@@ -38,6 +38,7 @@ from (
           from post_search
           where
             post_search.post_id = latest.id
+            and latest.id >= (select $7::uuid)::uuid
             and latest.ranks[(select $8::int)::int] >= (select $9::float8)::float8
           offset 0
         ) as searched

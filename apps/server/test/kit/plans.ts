@@ -14,6 +14,8 @@ export interface Planner {
   readWhole(text: string): Promise<string[]>;
   /** Indexes of the plan. */
   indexes(text: string): Promise<string[]>;
+  /** Tables of which the plan gathers rows before it orders them, however few are wanted. */
+  gathered(text: string): Promise<string[]>;
   end(): Promise<void>;
 }
 
@@ -41,6 +43,10 @@ export async function aPlanner(databaseUrl: string, small: readonly string[]): P
       const plan = await planOf(text);
       return plan ? indexesIn(plan) : [];
     },
+    gathered: async (text) => {
+      const plan = await planOf(text);
+      return plan ? gatheredIn(plan) : ['no plan'];
+    },
     end: () => database.end(),
   };
 }
@@ -48,6 +54,13 @@ export async function aPlanner(databaseUrl: string, small: readonly string[]): P
 function indexesIn(node: Node): string[] {
   const own = node['Index Name'];
   return [...(own === undefined ? [] : [own]), ...(node.Plans ?? []).flatMap(indexesIn)];
+}
+
+function gatheredIn(node: Node): string[] {
+  return [
+    ...(node['Node Type'] === 'Bitmap Heap Scan' ? [node['Relation Name'] ?? '?'] : []),
+    ...(node.Plans ?? []).flatMap(gatheredIn),
+  ];
 }
 
 function wholeIn(node: Node): string[] {

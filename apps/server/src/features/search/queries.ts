@@ -258,15 +258,18 @@ export const findIndexed = prepared<SearchValues & ByViewer, RankedPost[]>('sear
 /** Newest works with a score that are looked at. */
 const mostScored = sql.raw('8000');
 
-/** For scores at least so high: most posts have none, and would be looked at in vain. */
+/**
+ * For scores at least so high: most posts have none, and would be looked at in vain. Walked from the
+ * newest down to the first day: the planner takes a range between two unknown ids for so few rows
+ * that it would sort all of them.
+ */
 export const findScored = searching<ByViewer>(
   'search_scored',
   sql`select latest.id as post_id, searched.words from (
-      select ${scores.id}, ${scores.ranks} from ${scores}
-      where ${scores.id} >= ${since} and ${scores.id} < ${until}
+      select ${scores.id}, ${scores.ranks} from ${scores} where ${scores.id} < ${until}
       order by ${scores.id} desc limit ${mostScored}) as latest
     cross join lateral (select ${postSearch.words} from ${postSearch}
-      where ${postSearch.postId} = latest.id
+      where ${postSearch.postId} = latest.id and latest.id >= ${since}
         and latest.ranks[${axis}] >= ${least} offset 0) as searched
     order by latest.id desc offset 0`,
 );
