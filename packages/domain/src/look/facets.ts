@@ -65,8 +65,11 @@ export function facetsOf(look: Look | undefined, size: Size): readonly string[] 
   return [...new Set(terms)].toSorted();
 }
 
-/** How far a colour may be from the one that is looked for. */
-export const tolerance = { l: 0.1, chroma: 0.03, hue: 18 } as const;
+/**
+ * How far a colour may be from the one that is looked for: who picks one of a few means all they
+ * would call so. Greys differ by their lightness alone, and are found by what is nearly grey itself.
+ */
+export const tolerance = { l: 0.2, chroma: 0.03, hue: 15, greyL: 0.1, greyChroma: 0.01 } as const;
 
 const around = (value: number, reach: number): readonly number[] => [
   value - reach,
@@ -74,16 +77,23 @@ const around = (value: number, reach: number): readonly number[] => [
   value + reach,
 ];
 
+/** In the dark a little chroma is much colour: a blue night is found by blue. */
+const darkest = hueSteps[1];
+
 /**
  * Terms that a photograph with this colour may have, of which it needs one: every bin within the
  * tolerance. As no bin is narrower, looking at the middle and the ends finds all of them.
  */
 export function colourFacets(colour: Lab): readonly string[] {
   const [chroma, hue] = [chromaOf(colour), hueOf(colour)];
-  const bins = around(colour.l, tolerance.l).flatMap((l) =>
-    around(chroma, tolerance.chroma).flatMap((strength) =>
+  const strengths = around(chroma, tolerance.chroma).filter((strength) => strength >= greyChroma);
+  const coloured = around(colour.l, tolerance.l).flatMap((l) => {
+    const isMutedFound = chroma >= vividChroma && l < darkest;
+    return [...strengths, ...(isMutedFound ? [greyChroma] : [])].flatMap((strength) =>
       around(hue, tolerance.hue).map((turned) => binOf(l, strength, turned)),
-    ),
-  );
-  return [...new Set(bins)].toSorted((one, other) => one - other).map(termOf);
+    );
+  });
+  const isNearGrey = chroma - tolerance.greyChroma < greyChroma;
+  const greys = isNearGrey ? around(colour.l, tolerance.greyL).map((l) => binOf(l, 0, hue)) : [];
+  return [...new Set([...coloured, ...greys])].toSorted((one, other) => one - other).map(termOf);
 }

@@ -118,6 +118,13 @@ describe('a drawn picture', () => {
     expect(found).toEqual(wanted);
   });
 
+  it('of a wall at noon, shadow on one side and sun on the other, is contrasted', () => {
+    const wall = look((x) => [10 + 235 * x, 10 + 235 * x, 10 + 235 * x]);
+    expect(lightsOf(wall.tones)).toContain('contrasted');
+    const shade = look((x) => [50 + 150 * x, 50 + 150 * x, 50 + 150 * x]);
+    expect(lightsOf(shade.tones)).not.toContain('contrasted');
+  });
+
   it.each(['a red wall', 'a sea at dusk'])('of %s is not monochrome', (name) => {
     expect(lightsOf(look(sceneOf(name)).tones)).not.toContain('monochrome');
   });

@@ -2,7 +2,7 @@ import { tagsOf } from '../posts/text.ts';
 import { fold, wordsIn } from './words.ts';
 
 /** Raised when posts must be indexed anew: words or facets are made otherwise. */
-export const documentVersion = 1;
+export const documentVersion = 2;
 
 /** Posts counted for one word: common words are not waited for (also in the database's trigger). */
 export const mostCounted = 1000;
