@@ -1,3 +1,4 @@
+import { connected } from '@stenope/kit/database';
 import pg from 'pg';
 import type { Bench } from '../entry.ts';
 import { type Asker, fillFeed, sizeOf } from './feed.ts';
@@ -27,10 +28,17 @@ export const searchedTexts: readonly string[] = [
   'première neige au bord de l’Ill',
 ];
 
-/** What is typed on the way to a word. */
-export const typedBeginnings: readonly string[] = split(`${words} ${others}`).flatMap((word) =>
-  [1, 2, 3, 5].map((length) => word.slice(0, length)),
-);
+const names =
+  'élise camille hugo inès margaux baptiste solène tristan marchand delattre rousseau moreau';
+const tags =
+  'argentique noiretblanc poselongue brume portrait nuit paysage lumière rue silence mer';
+
+/** What is typed on the way to a name or a hashtag; some of it begins nothing. */
+const beginnings = (text: string): readonly string[] =>
+  split(text).flatMap((word) => [1, 2, 3, 5].map((length) => word.slice(0, length)));
+
+export const typedNames = beginnings(`${names} cyanotype`);
+export const typedTags = beginnings(`${tags} façade`);
 
 /** Hostile texts that are no longer than a search may be. */
 export const hostileTexts: readonly string[] = [
@@ -134,7 +142,26 @@ export async function fillCommunity(bench: Bench, posts: number): Promise<Commun
   const few = Math.max(2_000, posts / 5);
   const size = { ...sizeOf(posts), comments: 1_000, follows: few, ratings: few };
   const url = await database.open(`search_${posts}`);
-  return { posts, url, askers: await fillFeed(url, size, bench.log) };
+  const askers = await fillFeed(url, size, bench.log);
+  await connected(url, rankAll);
+  return { posts, url, askers };
+}
+
+/**
+ * Few ratings make hardly a score that is shown, and nothing would be found by one: every work that
+ * was rated gets its places in the sorted lists, from 1 to 5.
+ */
+async function rankAll(client: pg.Client): Promise<void> {
+  const isLeft = 'select 1 from scores where ranks is null limit 1';
+  if ((await client.query(isLeft)).rowCount === 0) return;
+  // Without the trigger that takes ranks away where too few have rated.
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `update scores set ranks = array(
+       select 1 + abs(hashtext(id::text || place)::float8) / 2 ^ 29 from generate_series(1, 6) as place)
+     where ranks is null`,
+  );
+  await client.query('vacuum (analyze) scores');
 }
 
 /**

@@ -14,7 +14,8 @@ import {
   searchedTexts,
   soughtFilters,
   soughtLooks,
-  typedBeginnings,
+  typedNames,
+  typedTags,
 } from '../../works/search.ts';
 
 /** The last is the one bars are for. */
@@ -67,10 +68,10 @@ function pathsOf(read: readonly string[]): Readonly<Record<string, readonly stri
   return {
     [reading]: read.map((id) => `/api/posts/${id}`),
     [searching]: searchedTexts.map((q) => search({ q })),
-    [typing]: typedBeginnings.flatMap((q) => [
-      `/api/people?near=too&q=${encodeURIComponent(q)}`,
-      `/api/hashtags?near=too&q=${encodeURIComponent(q)}`,
-    ]),
+    [typing]: [
+      ...typedNames.map((q) => `/api/people?near=too&q=${encodeURIComponent(q)}`),
+      ...typedTags.map((q) => `/api/hashtags?near=too&q=${encodeURIComponent(q)}`),
+    ],
     [sorting]: searchedTexts.map((q, at) =>
       search({ q, sort: otherSorts[at % otherSorts.length] ?? 'recent' }),
     ),

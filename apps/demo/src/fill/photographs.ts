@@ -110,14 +110,26 @@ function digitsOf(dice: Chance, pieces: number, radix: number, each = 8): string
   return digits;
 }
 
+/** Most photographs are made by day, some by night, some in a light that knows no middle tones. */
+const hours = [
+  { sky: [0, 200], ground: [0, 200], isHard: false },
+  { sky: [0, 200], ground: [0, 200], isHard: false },
+  { sky: [0, 200], ground: [0, 200], isHard: false },
+  { sky: [0, 60], ground: [0, 40], isHard: false },
+  { sky: [190, 220], ground: [0, 30], isHard: true },
+] as const;
+
 /** A sky over a ground, as a soft preview, and what it looks like. */
 function sceneryOf(dice: Chance) {
-  const tone = () => [dice.below(200), dice.below(200), dice.below(200)] as const;
-  const [sky, ground] = [tone(), tone()];
+  const hour = dice.pick(hours);
+  const tone = ([from, to]: readonly [number, number]) =>
+    Array.from({ length: 3 }, () => from + dice.below(to - from));
+  const [sky, ground] = [tone(hour.sky), tone(hour.ground)];
   const size = 16;
   const pixels = new Uint8Array(size * size * 4);
   for (let at = 0; at < size * size; at += 1) {
-    const height = Math.floor(at / size) / (size - 1);
+    const slope = Math.floor(at / size) / (size - 1);
+    const height = hour.isHard ? Math.round(slope) : slope;
     const side = (at % size) * 2;
     for (const [part, above] of sky.entries()) {
       pixels[at * 4 + part] = above * (1 - height) + (ground[part] ?? 0) * height + side;
