@@ -142,7 +142,7 @@ test('a map of the community: photographs, their lists, nearer, further, by keys
   });
 });
 
-test('the map goes to where the device is when it is asked to, and not before', async ({
+test('the map goes to where the device is when it is asked to, not before, and to places by name', async ({
   page,
   context,
 }) => {
@@ -194,6 +194,18 @@ test('the map goes to where the device is when it is asked to, and not before', 
     await expect(refused).toHaveCount(0);
     expect(await timesAsked()).toBe(2);
   });
+
+  await test.step('a name that is searched for leads there', async () => {
+    const die = { lat: 44.7536, lon: 5.3703, precision: 'exact', label: 'Die' } as const;
+    await publish(context.request, { title: 'Glandasse', place: die });
+    await page.getByRole('searchbox', { name: 'Rechercher' }).fill('Die');
+    const places = page.getByRole('list', { name: 'Lieux de ce nom' });
+    await places.getByRole('button', { name: 'Die, Drôme, France' }).click();
+    await expect(mark(page, 'Pitcairn : 1 image')).toHaveCount(0);
+    await expect(marks(page).getByRole('button')).not.toHaveCount(0);
+    await expectForEveryone(page);
+    expect(await smallTargets(page)).toEqual([]);
+  });
 });
 
 test('same place, other eyes: from an image to what others made there', async ({
@@ -239,7 +251,14 @@ test.describe('a browser without WebGL', () => {
       place: { ...bouvet, label: 'Bouvet' },
     });
     await open(page, `/search?tab=map&cell=${quadkeyAt(bouvet, 12)}`);
-    await expect(page.getByText('Ce navigateur ne dessine pas la carte.')).toBeVisible();
+    const words = page.getByText('Ce navigateur ne dessine pas la carte.');
+    await expect(words).toBeVisible();
+    // Beside the marks, not over them.
+    const [said, frame] = [
+      await words.boundingBox(),
+      await page.getByRole('application').boundingBox(),
+    ];
+    expect(said?.y ?? 0).toBeGreaterThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0));
     await page
       .getByRole('listitem')
       .getByRole('button', { name: /^Bouvet/ })

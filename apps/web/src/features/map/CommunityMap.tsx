@@ -23,9 +23,16 @@ import { SquareMark } from './SquareMark.tsx';
 import { standIn, viewOfSquare } from './squares.ts';
 import { useSquares, type StandingSquare } from './useSquares.ts';
 
+interface NamedPlace extends Coordinates {
+  readonly id: string;
+  readonly label: string;
+}
+
 interface CommunityMapProps {
   /** Visitors see no profiles. */
   readonly isMember: boolean;
+  /** Places of the name that is searched for. */
+  readonly places: readonly NamedPlace[];
   /** Posts of a square. */
   readonly renderPosts: (cell: string) => ReactNode;
   /** Members of a square. */
@@ -38,7 +45,8 @@ const shows = ['all', 'posts', 'profiles'] as const satisfies readonly Shown[];
 const leastAcross = 40;
 
 /** The community on the map: squares with their newest photographs, and beside them what they hold. */
-export function CommunityMap({ isMember, renderPosts, renderPeople }: CommunityMapProps) {
+export function CommunityMap(props: CommunityMapProps) {
+  const { isMember, places, renderPosts, renderPeople } = props;
   const { t } = useTranslation('map');
   const { key } = useLocation();
   const [address] = useSearchParams();
@@ -85,6 +93,23 @@ export function CommunityMap({ isMember, renderPosts, renderPeople }: CommunityM
             )}
             <OwnPosition map={map} />
           </div>
+          {places.length > 0 && (
+            <ul aria-label={t('places')} className="flex flex-wrap gap-2">
+              {places.map((place) => (
+                <li key={place.id}>
+                  <Button
+                    className="wrap-anywhere"
+                    onClick={() => {
+                      setChosen(null);
+                      map.glide(() => aroundPlace(place));
+                    }}
+                  >
+                    {place.label}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
           <div ref={frame}>
             <SquaresMap map={map} squares={inSight} chosen={chosen} onChoose={choose} />
           </div>
@@ -112,6 +137,9 @@ export function CommunityMap({ isMember, renderPosts, renderPeople }: CommunityM
 function startOf(cell: string | null): View {
   return cell !== null && /^[0-3]{1,26}$/.test(cell) ? viewOfSquare(cell) : wholeWorld;
 }
+
+/** A town and what lies around it. */
+const aroundPlace = (at: Coordinates): View => ({ ...pointOf(at), across: 0.5 });
 
 function kindsOf(show: Shown, isMember: boolean): readonly MapSquare['kind'][] {
   if (!isMember) return ['posts'];
@@ -168,7 +196,7 @@ function OwnPosition({ map }: { readonly map: MapView }) {
     setState('locating');
     try {
       const at = await devicePosition();
-      map.glide(() => ({ ...pointOf(at), across: 0.5 }));
+      map.glide(() => aroundPlace(at));
       setState('idle');
     } catch {
       setState('denied');

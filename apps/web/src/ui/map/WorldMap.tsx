@@ -97,43 +97,46 @@ export function WorldMap(props: WorldMapProps) {
     event.preventDefault();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what has a role is within
-    <div
-      ref={frame}
-      className="relative touch-none overflow-clip rounded-2 border border-brink select-none"
-      onKeyDown={onKeyDown}
-      onFocus={({ target }: FocusEvent) => {
-        focused.current = target;
-      }}
-      onBlur={() => {
-        focused.current = null;
-      }}
-      {...fingers}
-    >
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what has a role is within */}
       <div
-        ref={world}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is what one does in it
-        tabIndex={0}
-        role="application"
-        aria-label={words.label}
-        className={`relative bg-wall focus-inside ${onTouch ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
-        style={{ aspectRatio: `1 / ${shape}` }}
+        ref={frame}
+        className="relative touch-none overflow-clip rounded-2 border border-brink select-none"
+        onKeyDown={onKeyDown}
+        onFocus={({ target }: FocusEvent) => {
+          focused.current = target;
+        }}
+        onBlur={() => {
+          focused.current = null;
+        }}
+        {...fingers}
       >
-        <MapCanvas view={view} styleUrl={styleUrl} state={state} onState={setState} />
+        <div
+          ref={world}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is what one does in it
+          tabIndex={0}
+          role="application"
+          aria-label={words.label}
+          className={`relative bg-wall focus-inside ${onTouch ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+          style={{ aspectRatio: `1 / ${shape}` }}
+        >
+          <MapCanvas view={view} styleUrl={styleUrl} state={state} onState={setState} />
+        </div>
+        {children}
+        <div className="absolute top-2 right-2 flex flex-col gap-1.5">
+          <IconButton kind="plain" className="bg-raised" label={words.nearer} onClick={nearer}>
+            <Icon name="plus" size={18} />
+          </IconButton>
+          <IconButton kind="plain" className="bg-raised" label={words.further} onClick={further}>
+            <Icon name="minus" size={18} />
+          </IconButton>
+        </div>
       </div>
-      {children}
-      <output className="pointer-events-none absolute inset-x-2 bottom-6 text-sm text-soft empty:hidden">
+      {/* Below, where it covers no mark. */}
+      <output className="mt-2 block text-sm text-soft empty:hidden">
         {state === 'undrawn' && words.undrawn}
         {state === 'plain' && words.plain}
       </output>
-      <div className="absolute top-2 right-2 flex flex-col gap-1.5">
-        <IconButton kind="plain" className="bg-raised" label={words.nearer} onClick={nearer}>
-          <Icon name="plus" size={18} />
-        </IconButton>
-        <IconButton kind="plain" className="bg-raised" label={words.further} onClick={further}>
-          <Icon name="minus" size={18} />
-        </IconButton>
-      </div>
     </div>
   );
 }

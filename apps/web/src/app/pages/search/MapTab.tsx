@@ -1,12 +1,14 @@
 import type { Me } from '@stenope/contract/accounts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { squarePeopleQuery } from '../../../features/map/api.ts';
 import { PersonLine } from '../../../features/people/PersonLine.tsx';
+import { placeLabel, placesQuery } from '../../../features/posts/editing/place/places.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { inPlace } from '../../../platform/parts/parts.tsx';
 import { Failure } from '../../../platform/words/Failure.tsx';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { needWords } from '../../../platform/words/need.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
@@ -25,11 +27,25 @@ const CommunityMap = inPlace(
   <WaitingMap />,
 );
 
-/** The Map tab: the community's places, and what each of them holds. */
-export function MapTab({ me }: { readonly me: Me | null }) {
+interface MapTabProps {
+  readonly me: Me | null;
+  readonly q: string;
+}
+
+/** Places that are offered for one name. */
+const mostPlaces = 4;
+
+/** The Map tab: the community's places, what each of them holds, and the way to those of a name. */
+export function MapTab({ me, q }: MapTabProps) {
+  const language = useLanguageCode();
+  // Members alone may ask for places.
+  const isAsking = me !== null && q.length >= 2;
+  const { data = [] } = useQuery({ ...placesQuery(q), enabled: isAsking });
+  const places = isAsking ? data.slice(0, mostPlaces) : [];
   return (
     <CommunityMap
       isMember={me !== null}
+      places={places.map((one) => ({ ...one, label: placeLabel(one, language) }))}
       renderPosts={(cell) => <SquarePosts key={cell} cell={cell} viewerId={me?.id} />}
       renderPeople={(cell) => <SquarePeople key={cell} cell={cell} />}
     />

@@ -67,7 +67,7 @@ function TabContent({ tab, q }: { readonly tab: Tab; readonly q: string }) {
   if (tab === 'hashtags') return <FoundHashtags q={q} />;
   // Members and visitors see different lists, so the viewer must be known first.
   if (state === 'loading') return null;
-  return tab === 'map' ? <MapTab me={me} /> : <SearchedPosts me={me} />;
+  return tab === 'map' ? <MapTab me={me} q={q} /> : <SearchedPosts me={me} />;
 }
 
 /** The words stay, so that they are searched for in the other tab. */
