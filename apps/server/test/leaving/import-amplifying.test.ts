@@ -241,19 +241,21 @@ test.each<[string, () => Buffer, number, number]>([
   ['of pictures', () => archiveOf(many(turnPosts, { content: photograph })), turnPosts, 2],
   ['of ties', () => followingOf(turnTies), 0, 4],
 ])('a short import does not wait for the end of a long one %s', async (_, long, count, turns) => {
-  const other = await world.person();
-  await sent(again, long());
+  // Of its own: no worker may begin with the first before the second is there.
+  const own = await aWorld();
+  const [first, other] = [await own.person(), await own.person()];
+  await sent(first, long());
   await sent(other, archiveOf([{ content: photograph }]));
-  await world.second({ ROLE: 'worker' });
+  await own.second({ ROLE: 'worker' });
   await expect
-    .poll(() => endOf(again), { timeout: 240_000, interval: 200 })
+    .poll(() => endOf(first), { timeout: 240_000, interval: 200 })
     .toMatchObject({ state: 'done', posts: count });
   // Imported rows keep their dates, so ids do not show the order.
   const order = async () => {
-    const { rows } = await context.db.sql.execute<{ owner: string }>(sql`
+    const { rows } = await own.running.context.db.sql.execute<{ owner: string }>(sql`
       select owner_id as owner from job_runs where job = 'leaving:import' and state = 'done'
-        and owner_id in (${again.id}, ${other.id}) order by updated_at`);
-    return rows.map(({ owner }) => (owner === again.id ? 'long' : 'short'));
+        and owner_id in (${first.id}, ${other.id}) order by updated_at`);
+    return rows.map(({ owner }) => (owner === first.id ? 'long' : 'short'));
   };
   // The last turn is recorded a moment after its owner was told.
   await expect.poll(order).toHaveLength(turns + 1);
