@@ -106,14 +106,14 @@ export const videoFaults = [
   },
   {
     name: 'captions-of-what-was-validated',
-    find: `whenCaptioned: [judgePostAnew, judgeAnswerAnew],`,
-    plant: `whenCaptioned: [judgeAnswerAnew],`,
+    find: `whenCaptioned: [judgePostAnew(whenEdited), judgeAnswerAnew(whenEdited)],`,
+    plant: `whenCaptioned: [judgeAnswerAnew(whenEdited)],`,
     tests: sent,
   },
   {
     name: 'captions-of-a-validated-response',
-    find: `whenCaptioned: [judgePostAnew, judgeAnswerAnew],`,
-    plant: `whenCaptioned: [judgePostAnew],`,
+    find: `whenCaptioned: [judgePostAnew(whenEdited), judgeAnswerAnew(whenEdited)],`,
+    plant: `whenCaptioned: [judgePostAnew(whenEdited)],`,
     tests: sent,
   },
   {
