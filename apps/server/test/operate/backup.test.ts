@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readMe } from '@stenope/contract/accounts';
 import { login } from '@stenope/contract/accounts/signing';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backUp } from '../../src/platform/backup/backup.ts';
 import { copyFile, copyMedia } from '../../src/platform/backup/media.ts';
 import { ask, hold } from '../db/bare.ts';
@@ -242,6 +244,26 @@ describe('the folder', () => {
     });
     stopping.abort();
     expect(await failure).toBeInstanceOf(Error);
+    expect(await readdir(parent)).toEqual([]);
+  });
+
+  test('does not appear when it is stopped before the database has answered', async () => {
+    const world = await aWorld();
+    await settle(world);
+    const parent = await aFolder();
+    const stopping = new AbortController();
+    // Accepts the connection and never says a word.
+    const silent = createServer(() => stopping.abort(new Error('stopped'))).listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const url = `postgres://ada@127.0.0.1:${(silent.address() as AddressInfo).port}/silent`;
+    const made = backUp({
+      url,
+      dataDir: dataDirOf(world),
+      folder: path.join(parent, 'b'),
+      signal: stopping.signal,
+    });
+    await expect(made).rejects.toThrow('stopped');
     expect(await readdir(parent)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -139,7 +140,8 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     const world = await aWorld();
     await settle(world);
     await hold(world.databaseUrl, 'lock table users in access exclusive mode');
-    const name = `cut-${signal}`;
+    // A second go finds what a killed first one left.
+    const name = `cut-${signal}-${randomUUID()}`;
     const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: dataDirOf(world) };
     const child = begin('backup', [path.join(root, name)], env);
     const ended = end(child);

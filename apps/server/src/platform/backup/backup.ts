@@ -130,11 +130,17 @@ async function copyRows(url: string, draft: string, signal: AbortSignal): Promis
   // The running statement fails by itself; without a listener Node would treat the error as
   // uncaught.
   client.on('error', () => undefined);
-  // Ends even a statement that waits for a lock.
-  const stop = (): void => void client.end().catch(() => undefined);
+  // Ends even a statement that waits for a lock. A client that is still connecting never answers
+  // once it is ended, hence the rejection of its own.
+  const stopped = Promise.withResolvers<never>();
+  stopped.promise.catch(() => undefined);
+  const stop = (): void => {
+    void client.end().catch(() => undefined);
+    stopped.reject(signal.reason);
+  };
   signal.addEventListener('abort', stop, { once: true });
-  await client.connect();
   try {
+    await Promise.race([client.connect(), stopped.promise]);
     await setPlainly(client);
     const migrations = await readApplied(client);
     const known = await openSnapshot(client);
@@ -150,7 +156,7 @@ async function copyRows(url: string, draft: string, signal: AbortSignal): Promis
     };
   } finally {
     signal.removeEventListener('abort', stop);
-    await client.end().catch(() => undefined);
+    await Promise.race([client.end(), stopped.promise]).catch(() => undefined);
   }
 }
 
