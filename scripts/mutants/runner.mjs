@@ -7,6 +7,8 @@ import { createVitest } from 'vitest/node';
 import { bundlePrograms } from '../../apps/server/test/kit/quick/bundle.ts';
 
 const root = process.cwd();
+/** Servers start their programs from bundles, which are made anew when a fault is in them. */
+let programs = await bundlePrograms();
 let ended = [];
 
 const vitest = await createVitest('test', {
@@ -32,16 +34,16 @@ async function answer({ tests, changed, only }) {
   if (only === undefined) vitest.resetGlobalTestNamePattern();
   else vitest.setGlobalTestNamePattern(patternOf(only));
   for (const file of changed) vitest.invalidateFile(join(root, file));
-  if (changed.some((file) => file.startsWith('apps/server/src/platform/'))) await bundleAnew();
+  if (changed.some((file) => programs.sources.includes(join(root, file)))) await bundleAnew();
   const specifications = await vitest.globTestSpecifications(tests);
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
   process.send({ files: ended.map(readModule), errors: unhandledErrors.map(messageOf) });
 }
 
-/** Servers start their programs from bundles, which would be those of before the fault. */
 async function bundleAnew() {
-  const { folder } = await bundlePrograms();
-  for (const project of vitest.projects) project.provide('programs', folder);
+  programs.remove();
+  programs = await bundlePrograms();
+  for (const project of vitest.projects) project.provide('programs', programs.folder);
 }
 
 /** Vitest matches patterns against names with their parts joined by spaces. */

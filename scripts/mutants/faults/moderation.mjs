@@ -65,6 +65,12 @@ export const moderationFaults = [
     tests: moderation('sanctions'),
   },
   {
+    name: 'given-back-still-counts-at-night',
+    find: 'from sanctions where overturned_at is null',
+    plant: 'from sanctions',
+    tests: moderation('sanctions'),
+  },
+  {
     name: 'words-of-a-report-told-to-author',
     find: `text: mayKnow ? report.body : '',`,
     plant: `text: report.body,`,

@@ -1,11 +1,12 @@
 import { putRating } from '@stenope/contract/echoes/ratings';
+import { readStanding } from '@stenope/contract/echoes/standing';
 import { appealStatement, judgeAppeal, listStatements } from '@stenope/contract/site/moderation';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { memberTrust } from '../../src/tables/echoes.ts';
 import { aPost } from '../kit/posts.ts';
-import { aWorld, type Person } from '../kit/world.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
 import { decided, opened, theCase } from './scene.ts';
 
 const marks = (mark: number) => ({
@@ -45,11 +46,34 @@ test('a sanction lowers the trust of whom it is against, and overturned it gives
   const post = await aPost(world, judged);
   await decided(admin, await opened(admin, post.id), 'remove');
   expect(await lackAfterBatch()).toBeGreaterThan(1);
-  const { items } = await judged.client.ask(listStatements, {});
-  const params = { statementId: items[0]?.id ?? '' };
-  await judged.client.ask(appealStatement, { params, body: { body: 'Pourquoi ?' } });
-  const { id: caseId, revision } = await theCase(world, other, post.id);
-  const body = { revision, outcome: 'overturned' } as const;
-  await other.client.ask(judgeAppeal, { params: { caseId }, body });
+  await givenBack(world, judged, other, post.id);
   expect(await lackAfterBatch()).toBeCloseTo(0, 1);
 });
+
+test('what members are shown of their trust follows their sanctions before the next batch', async () => {
+  const world = await aWorld();
+  const admin = await world.person({ role: 'admin' });
+  const other = await world.person({ role: 'admin' });
+  const judged = await world.person();
+  const shown = async () => {
+    const params = { userId: judged.id };
+    const { own } = await judged.client.ask(readStanding, { params });
+    return own?.trust.level ?? Number.NaN;
+  };
+  const before = await shown();
+  const post = await aPost(world, judged);
+  await decided(admin, await opened(admin, post.id), 'remove');
+  expect(await shown()).toBeLessThan(before - 1);
+  await givenBack(world, judged, other, post.id);
+  expect(await shown()).toBeCloseTo(before, 1);
+});
+
+/** The newest decision against an author, appealed and overturned by another admin. */
+async function givenBack(world: World, author: Person, other: Person, postId: string) {
+  const { items } = await author.client.ask(listStatements, {});
+  const params = { statementId: items[0]?.id ?? '' };
+  await author.client.ask(appealStatement, { params, body: { body: 'Pourquoi ?' } });
+  const { id: caseId, revision } = await theCase(world, other, postId);
+  const body = { revision, outcome: 'overturned' } as const;
+  await other.client.ask(judgeAppeal, { params: { caseId }, body });
+}

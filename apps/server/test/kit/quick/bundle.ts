@@ -25,12 +25,19 @@ export async function bundleServer(main = programs['main'] ?? ''): Promise<Bundl
   return { main: path.join(dir, 'main.js'), remove };
 }
 
+interface Programs {
+  readonly folder: string;
+  /** Every file they are made of. */
+  readonly sources: readonly string[];
+  remove(): void;
+}
+
 /** Programs a server starts, which the tests start hundreds of times. */
-export async function bundlePrograms(): Promise<{ readonly folder: string; remove(): void }> {
+export async function bundlePrograms(): Promise<Programs> {
   const { dir, remove } = makeFolder();
   const { main: _, ...beside } = programs;
-  await write(dir, beside);
-  return { folder: dir, remove };
+  const sources = await write(dir, beside);
+  return { folder: dir, sources, remove };
 }
 
 /**
@@ -48,8 +55,13 @@ function makeFolder() {
   return { dir, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-async function write(dir: string, entries: Readonly<Record<string, string>>): Promise<void> {
+/** Returns the files that went in. */
+async function write(
+  dir: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
   const bundle = await rolldown({ ...options, input: { ...entries } });
-  await bundle.write({ ...output, dir, sourcemap: false });
+  const { output: written } = await bundle.write({ ...output, dir, sourcemap: false });
   await bundle.close();
+  return written.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
 }
