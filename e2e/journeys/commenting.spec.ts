@@ -100,8 +100,8 @@ test('two people talk under a photograph, and see each other’s words arrive', 
       .click();
     await his.getByRole('menuitem', { name: 'Supprimer' }).click();
     await his.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
-    await expect(said(his, 'Commentaire supprimé')).toBeVisible();
-    await expect(said(page, 'Commentaire supprimé')).toBeVisible();
+    await expect(said(his, 'n’est plus affiché')).toBeVisible();
+    await expect(said(page, 'n’est plus affiché')).toBeVisible();
     await expect(page.getByText('au juste')).toHaveCount(0);
   });
 

@@ -14,7 +14,7 @@ export const comment = z.strictObject({
   postId: id,
   /** Comment a reply answers; one level only. */
   parentId: z.nullable(id),
-  /** Null once deleted: the placeholder stays while there are replies. */
+  /** Null once deleted or hidden: the placeholder stays while there are replies. */
   author: z.nullable(person),
   body: text({ max: postLimits.comment, lines: 'many' }),
   mentions: z.array(username).check(z.maxLength(postLimits.mentions)),
