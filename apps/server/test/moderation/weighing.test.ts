@@ -1,6 +1,7 @@
 import { createComment, listComments } from '@stenope/contract/comments';
 import { listPosts, searchHashtags } from '@stenope/contract/feed';
 import { readPost, updatePost } from '@stenope/contract/posts';
+import { suspendMember } from '@stenope/contract/site/members';
 import { listStatements } from '@stenope/contract/site/moderation';
 import { and, arrayContains, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -121,6 +122,17 @@ describe('three trusted reports', () => {
     const edit = { params: { postId: post.id }, body: { title: 'Autre' } };
     expect(codeOf(await ada.client.send(updatePost, edit))).toBe('moderated');
     expect((await report(reader, post.id)).status).toBe(404);
+  });
+
+  test('mask nothing once some of those who gave them are suspended', async () => {
+    const post = await aPost(world, ada);
+    for (const { id: userId } of await reportedBy(world, 2, 65, post.id)) {
+      const body = { reason: 'harassment', ground: 'terms', days: 30 } as const;
+      await admin.client.ask(suspendMember, { params: { userId }, body });
+    }
+    await reportedBy(world, 1, 65, post.id);
+    expect(await stateOf(world, post)).toBe('visible');
+    expect(await caseRow(world, post.id)).toMatchObject({ reports: 3, status: 'queued' });
   });
 
   test('mask for three days without a human, and stay in the queue', async () => {

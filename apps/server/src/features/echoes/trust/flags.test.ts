@@ -13,6 +13,7 @@ const report = (targetId: string, change: Partial<ReportedRow> = {}): ReportedRo
   cluster: null,
   joinedAt: new Date('2025-01-01T00:00:00Z'),
   verified: true,
+  suspendedAt: null,
   sanctions: [],
   record: null,
   trustedRaters: 0,
@@ -36,7 +37,7 @@ test('reports weigh by the trust of who made them, and many of little trust neve
 });
 
 test('what is severe, or has waited, is to be looked at whoever says it', () => {
-  const gone = { trust: null, cluster: null, joinedAt: null, verified: null };
+  const gone = { trust: null, cluster: null, joinedAt: null, verified: null, suspendedAt: null };
   const severe = report('a', { ...gone, category: 'illegal' });
   const old = report('b', { ...gone, at: new Date('2026-02-20T12:00:00Z') });
   expect(flagsOf([severe, old], trust2026v1, now)).toMatchObject({ queue: 2, mask: 0 });

@@ -46,11 +46,15 @@ export interface ReporterFacts {
   readonly cluster: string | null;
   readonly joinedAt: Date | null;
   readonly verified: boolean | null;
+  readonly suspendedAt: Date | null;
   readonly sanctions: readonly number[];
   readonly record: (Omit<ReportRecord, 'asOf'> & { readonly asOf: Date }) | null;
 }
 
-/** A report as it is weighed. Who has rated nothing is trusted as a newcomer. */
+/**
+ * A report as it is weighed. Who has rated nothing is trusted as a newcomer. Who is suspended is not
+ * trusted at all: what a ring said stays to be read, and hides nothing any more.
+ */
 export function openReportOf(row: ReporterFacts, config: TrustConfig, now: number): OpenReport {
   const newcomer = {
     joinedAt: row.joinedAt?.getTime() ?? now,
@@ -59,10 +63,11 @@ export function openReportOf(row: ReporterFacts, config: TrustConfig, now: numbe
     sanctions: row.sanctions,
   };
   const { record } = row;
+  const known = row.trust ?? trustOf(noEvidence, newcomer, now, config).trust;
   return {
     at: row.at.getTime(),
     severe: isSevere(row.category),
-    trust: row.trust ?? trustOf(noEvidence, newcomer, now, config).trust,
+    trust: row.suspendedAt === null ? known : 0,
     cluster: row.cluster,
     record: record
       ? { asOf: record.asOf.getTime(), upheld: record.upheld, rejected: record.rejected }

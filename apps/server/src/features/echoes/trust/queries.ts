@@ -102,6 +102,7 @@ export async function listReported(on: Executor, most: number) {
       cluster: memberTrust.cluster,
       joinedAt: users.createdAt,
       verified: users.emailVerified,
+      suspendedAt: users.suspendedAt,
       trustedRaters: sql<number>`coalesce(${scores.trustedRaters}, 0)`,
       sanctions: sanctionTimes(reports.reporterId),
       record: reporterRecords,

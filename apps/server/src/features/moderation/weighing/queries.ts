@@ -16,6 +16,7 @@ export interface OpenReportRow {
   readonly cluster: string | null;
   readonly joinedAt: Date | null;
   readonly verified: boolean | null;
+  readonly suspendedAt: Date | null;
   readonly sanctions: number[];
   readonly record: typeof reporterRecords.$inferSelect | null;
 }
@@ -38,6 +39,7 @@ const reading = (tx: Transaction) =>
       cluster: memberTrust.cluster,
       joinedAt: users.createdAt,
       verified: users.emailVerified,
+      suspendedAt: users.suspendedAt,
       sanctions: sanctionTimes(reports.reporterId),
       record: reporterRecords,
     })
