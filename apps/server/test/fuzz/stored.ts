@@ -53,6 +53,14 @@ export class StoredState {
     }
   }
 
+  /** Entries of the audit log. */
+  async countActs(): Promise<number> {
+    const { rows } = await this.#present.query<{ acts: number }>(
+      'select count(*)::int as acts from audit',
+    );
+    return rows[0]?.acts ?? 0;
+  }
+
   /** Reading rows is slow: only tables that were written to are read. */
   async #changedSince(before: Moment): Promise<readonly string[]> {
     const now = await momentOf(this.#present);

@@ -1,4 +1,4 @@
-import type { Action } from '@stenope/contract/action';
+import type { Access, Action } from '@stenope/contract/action';
 import { z } from 'zod/mini';
 import type { StoredState } from '../fuzz/stored.ts';
 import { isErrorBody } from '../fuzz/typed-error.ts';
@@ -23,7 +23,7 @@ export type Case = (stage: Stage, actor: Actor) => Ask | Promise<Ask>;
 
 /**
  * Plays one row for all actors; returns failures as text. With an `action` of the contract, the
- * answer must have exactly its fields.
+ * answer must have exactly its fields, and what it lets the team do must be in the audit log.
  */
 export async function playRow(
   stage: Stage,
@@ -41,7 +41,7 @@ export async function playRow(
     const ask = await askAs(stage.actors[letter], mayChange);
     const found =
       'allowed' in verdict
-        ? await takenAsAllowed(ask, action)
+        ? await takenAsAllowed(ask, stored, action)
         : await refusedAndNothingLeft(ask, verdict, stored);
     complaints.push(...found.map((complaint) => `${row.name} ${letter}: ${complaint}`));
   }
@@ -68,10 +68,26 @@ function scenesOf(stage: Stage, prepare: Case): (actor: Actor, mayChange: boolea
   };
 }
 
-async function takenAsAllowed(ask: Ask, action: Action | undefined): Promise<string[]> {
+async function takenAsAllowed(
+  ask: Ask,
+  stored: StoredState,
+  action: Action | undefined,
+): Promise<string[]> {
+  const noted = await stored.countActs();
   const outcome = await ask.send();
-  return [...refusedInVain(outcome), ...answeredOtherwise(outcome, action)];
+  const isNoted = !isActOfTeam(action) || (await stored.countActs()) > noted;
+  return [
+    ...refusedInVain(outcome),
+    ...answeredOtherwise(outcome, action),
+    ...(isNoted ? [] : ['is not in the audit log']),
+  ];
 }
+
+function isActOfTeam(action: Action | undefined): boolean {
+  return action !== undefined && action.method !== 'GET' && ofTeam.includes(action.access);
+}
+
+const ofTeam: readonly Access[] = ['admin', 'owner'];
 
 async function refusedAndNothingLeft(
   ask: Ask,

@@ -190,6 +190,7 @@ export async function begin(
     const request = { ownerId: viewer.userId, line };
     const runId = await enqueue(tx, trustTrialJob, { trialId }, request);
     await insertTrial(tx, { id: trialId, runId, config });
+    await record(tx, { actorId: viewer.userId, act: 'trust.try' });
   });
   return { trialId };
 }

@@ -50,6 +50,13 @@ async function ownCase(stage: Stage, actor: Actor): Promise<Reviewed> {
   return opened(await stage.world.person({ role: 'admin' }), id);
 }
 
+/** In the hands of whoever asks, where they can hold one. */
+async function heldCase(stage: Stage, actor: Actor): Promise<Reviewed> {
+  const reviewed = await aCase(stage);
+  const mayHold = actor.letter === 'A' || actor.letter === 'O';
+  return mayHold ? personOf(actor).client.ask(claimCase, params(reviewed)) : reviewed;
+}
+
 function isSignedIn({ letter }: Actor): boolean {
   return letter !== 'V' && letter !== 'X';
 }
@@ -131,7 +138,10 @@ export const moderationCases: Readonly<Record<string, Case>> = {
     return other.client.ask(claimCase, params(reviewed));
   }),
   'moderation.claim.own_content': onCase(claiming, ownCase),
-  'moderation.release': onCase((client, reviewed) => client.send(releaseCase, params(reviewed))),
+  'moderation.release': onCase(
+    (client, reviewed) => client.send(releaseCase, params(reviewed)),
+    heldCase,
+  ),
   'moderation.hand_on': async (stage, { client }) => {
     const reviewed = await aCase(stage);
     const { id: to } = await stage.world.person({ role: 'admin' });

@@ -14,6 +14,7 @@ export const namedActs = [
   'comments_delete',
   'responses_delete',
   'trust_version',
+  'trust_try',
   'trust_seed',
   'trust_unseed',
   'moderation_reported_messages_read',
