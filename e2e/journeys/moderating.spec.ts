@@ -267,6 +267,7 @@ test('cases are decided by keyboard alone; another moderator sees each taken; th
     ).toBeVisible();
     await expect(author.page.getByRole('main')).toContainText(masked);
     await expect(author.page.getByRole('main')).toContainText('Une personne de l’équipe');
+    await expect(author.page.getByRole('main')).toContainText('ou à la justice.');
     await expectForEveryone(author.page);
     expect(await smallTargets(author.page)).toEqual([]);
     await author.page.setViewportSize(narrow);

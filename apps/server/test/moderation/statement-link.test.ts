@@ -195,7 +195,9 @@ describe('an appeal against a suspension', () => {
     await appealing(token);
     expect((await judge(other, person, 'kept')).status).toBe(200);
     expect((await signIn(person)).status).toBe(403);
-    expect(await mailed(person, id, 'outcome')).toContain('est maintenue');
+    const letter = await mailed(person, id, 'outcome');
+    expect(letter).toContain('est maintenue');
+    expect(letter).toContain('la justice');
   });
 
   test('does not bring back who has asked to be erased since', async () => {
@@ -237,6 +239,12 @@ test('what is decided about somebody suspended reaches them by mail too', async 
   expect(act).toBe('remove');
   const letter = await mailed(person, id, 'decision');
   expect((await reading(tokenIn(letter))).body).toMatchObject({ id, act: 'remove' });
+  expect(letter).toContain('la contester');
+  expect(letter).toContain('la justice');
+  // What is decided for them says nothing of contesting it.
+  await decided(admin, await opened(admin, post.id), 'restore');
+  const { id: restored } = await lastOf(person);
+  expect(await mailed(person, restored, 'decision')).not.toContain('contester');
   await decided(admin, await opened(admin, seen.id), 'remove');
   const { rows } = await on().execute(
     `select 1 from job_runs where key like '${(await lastOf(beside)).id}%'`,

@@ -54,12 +54,15 @@ export function stateAfter(
   return nextState(state, act);
 }
 
-/** Acts that hide content, or tell its author that something was wrong. */
-export function isAgainst(act: ModerationAct): boolean {
-  return act === 'mask' || act === 'confirm' || act === 'remove' || act === 'warn';
+/** Decisions a member is told of: about what they published, and about their account. */
+export type DecisionAct = ModerationAct | 'suspend' | 'reactivate';
+
+/** Acts that hide something, or tell its author that it was wrong. They can be appealed. */
+export function isAgainst(act: DecisionAct): boolean {
+  return act === 'warn' || isSanction(act);
 }
 
 /** Acts after which the author is sanctioned; a warning is none. */
-export function isSanction(act: ModerationAct | 'suspend' | 'reactivate'): boolean {
+export function isSanction(act: DecisionAct): boolean {
   return act === 'mask' || act === 'confirm' || act === 'remove' || act === 'suspend';
 }

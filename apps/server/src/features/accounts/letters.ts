@@ -1,7 +1,7 @@
 import { linkHours } from '@stenope/domain/accounts/limits';
 import type { NoticeOutcome } from '@stenope/domain/moderation/notices';
 import type { DecisionReason } from '@stenope/domain/moderation/reasons';
-import type { ModerationAct } from '@stenope/domain/moderation/states';
+import { isAgainst, type DecisionAct } from '@stenope/domain/moderation/states';
 import type { Language } from '@stenope/i18n/languages';
 import type { Env } from '../../platform/env/settings.ts';
 import { writeLetter, type WrittenLetter } from '../../platform/mail/letter.ts';
@@ -231,7 +231,6 @@ export type StatementMail =
       readonly url: string;
     };
 
-type DecisionAct = ModerationAct | 'suspend' | 'reactivate';
 type MailOf<About extends StatementMail['about']> = Extract<StatementMail, { about: About }>;
 
 /** To a member who cannot sign in: what was decided, with a link that opens it and the appeal. */
@@ -267,7 +266,7 @@ function decisionWords(say: Speak, language: Language, { act, reason, until }: M
       say(isAccount ? 'suspended.sentence' : 'statement.sentence'),
       ...(isAccount ? [lasts] : []),
       ...(reason === null ? [] : [say(`reasons.${reason}`)]),
-      say('statement.appeal'),
+      ...(isAgainst(act) ? [say('statement.appeal'), say('statement.redress')] : []),
     ],
     label: say('statement.button'),
   };
@@ -280,6 +279,7 @@ function outcomeWords(say: Speak, { act, outcome }: MailOf<'outcome'>) {
     paragraphs: [
       say(outcome === 'kept' ? 'appealOutcome.kept' : 'appealOutcome.overturned'),
       ...(isReopened ? [say('appealOutcome.reopened')] : []),
+      ...(outcome === 'kept' ? [say('statement.redress')] : []),
     ],
     label: say('appealOutcome.button'),
   };

@@ -15,7 +15,10 @@ interface AppealPartProps {
   readonly token: string | undefined;
 }
 
-/** The appeal: one tap, with words if wished; then that it was sent, then its outcome. */
+/**
+ * The appeal: one tap, with words if wished; then that it was sent, then its outcome. While the
+ * decision stands, also who else can be turned to (DSA, art. 17).
+ */
 export function AppealPart({ statement, token }: AppealPartProps) {
   const { t } = useTranslation('statements');
   const title = useRef<HTMLHeadingElement>(null);
@@ -37,6 +40,7 @@ export function AppealPart({ statement, token }: AppealPartProps) {
       {hasAppeal && <Given appeal={appeal} />}
       {!hasAppeal && can.appeal && <Ask id={statement.id} token={token} until={appealableUntil} />}
       {!hasAppeal && !can.appeal && <p className="mt-3 text-soft">{t('appeal.over')}</p>}
+      {overturnedAt === null && <p className="mt-5 text-soft">{t('appeal.law')}</p>}
     </section>
   );
 }

@@ -78,9 +78,8 @@ function refusedAppeal(
 ): 'already_appealed' | 'appeal_closed' | undefined {
   if (appeal) return 'already_appealed';
   const { act, at, overturnedAt } = decision;
-  const isAppealable = act === 'suspend' || (act !== 'reactivate' && isAgainst(act));
   const isOver = overturnedAt !== null || appealableUntil(at) < now;
-  return !isAppealable || isOver ? 'appeal_closed' : undefined;
+  return !isAgainst(act) || isOver ? 'appeal_closed' : undefined;
 }
 
 export async function appealOf(
