@@ -254,4 +254,10 @@ const setOf`,
     to: ownerId === '' ? [toMember(ownerId)] : [],`,
     tests: sent,
   },
+  {
+    name: 'video-progress-of-what-is-deleted',
+    find: `if (!(await isWanted(context, film)) || percent < told) return;`,
+    plant: `if (percent < told) return;`,
+    tests: work,
+  },
 ];

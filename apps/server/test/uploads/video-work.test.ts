@@ -1,17 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { DataOf } from '@stenope/contract/live';
+import { videoProgressed } from '@stenope/contract/media';
 import { createPost, deletePost } from '@stenope/contract/posts';
 import { until } from '@stenope/kit/until';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { videoProgressed as wordOf } from '../../src/features/media/live.ts';
 import { sweep } from '../../src/features/media/sweeping/service.ts';
 import type { Context } from '../../src/platform/context.ts';
+import { newId } from '../../src/platform/ids.ts';
 import { jobRuns } from '../../src/platform/db/platform-tables.ts';
 import type { VideoEngine } from '../../src/platform/media/video/engine.ts';
 import { VideoFailed } from '../../src/platform/media/video/video-failed.ts';
 import { originalPath, served } from '../../src/platform/storage/paths.ts';
 import { media } from '../../src/tables/media.ts';
+import { TestListener } from '../kit/listener.ts';
 import { aVideo, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aClip } from '../media/video/clips.ts';
@@ -164,6 +169,45 @@ describe('a video that is deleted while it is made', () => {
     });
     await work(mediaId, given);
     expect(await context.db.sql.select().from(media).where(eq(media.id, mediaId))).toEqual([]);
+  });
+
+  test('is spoken of no more, and others only to whose they are', async () => {
+    const isTold = ({ name }: { readonly name: string }) => name === videoProgressed.name;
+    const members = [lila, await world.person(), await world.person({ role: 'admin' })];
+    const listen = ({ client }: Person) => TestListener.start(world.origin, client.token);
+    const own = await listen(lila);
+    const lines = [own, ...(await Promise.all(members.slice(1).map(listen)))];
+    onTestFinished(() => {
+      for (const line of lines) line.end();
+    });
+    const told = ({ events }: TestListener) =>
+      events.filter(isTold).map(({ data }) => data as DataOf<typeof videoProgressed>);
+    const gone = await aFilm();
+    const there = await aFilm();
+    const lost = new VideoFailed('lost', { isFinal: false });
+    const deleted = making(async (_file, _files, _wish, { onProgress }) => {
+      await lila.client.ask(deletePost, { params: { postId: gone.post.id } });
+      onProgress(50);
+      throw lost;
+    });
+    await work(gone.mediaId, deleted);
+    const wanted = making(async (_file, _files, _wish, { onProgress }) => {
+      onProgress(10);
+      await until('it is told', () => Promise.resolve(told(own).length > 0), waiting);
+      throw lost;
+    });
+    await expect(work(there.mediaId, wanted)).rejects.toBe(lost);
+    // Each hears of their own last: what was told before has come.
+    const last = members.map(({ id: ownerId }) => ({ mediaId: newId(), percent: 99, ownerId }));
+    for (const word of last) context.ephemeralEvents.send(wordOf(word));
+    const isLast = (line: TestListener) => told(line).some(({ percent }) => percent === 99);
+    await until('all is told', () => Promise.resolve(lines.every(isLast)), waiting);
+    expect(lines.map(told)).toEqual(
+      last.map(({ mediaId, percent }, at) => [
+        ...(at === 0 ? [{ mediaId: there.mediaId, percent: 10 }] : []),
+        { mediaId, percent },
+      ]),
+    );
   });
 
   test('leaves no file', async () => {

@@ -203,22 +203,28 @@ function asOfThePoster(error: unknown): never {
 /** Least time between two words about how far it is. */
 const tellEveryMs = 1000;
 
-/** Tells the owner, and the row of the job, how much is done. */
-function teller(
-  { context: { ephemeralEvents }, progress, log }: Shift,
-  { id: mediaId, ownerId }: Pick<Film, 'id' | 'ownerId'>,
-): (percent: number) => void {
+/**
+ * Tells the owner, and the row of the job, how much is done; nobody of what is deleted, or begun by
+ * another.
+ */
+function teller(shift: Shift, film: Film): (percent: number) => void {
+  const { context, log } = shift;
   let told = 0;
   let toldAt = 0;
+  const tell = async (percent: number): Promise<void> => {
+    if (!(await isWanted(context, film)) || percent < told) return;
+    const { id: mediaId, ownerId } = film;
+    context.ephemeralEvents.send(videoProgressed({ mediaId, percent, ownerId }));
+    await shift.progress(percent);
+  };
   return (exact) => {
     const percent = Math.floor(exact);
     const now = performance.now();
     if (percent <= told || now - toldAt < tellEveryMs) return;
     told = percent;
     toldAt = now;
-    ephemeralEvents.send(videoProgressed({ mediaId, percent, ownerId }));
-    void progress(percent).catch((err: unknown) =>
-      log.debug({ err }, 'how far a video is could not be noted'),
+    void tell(percent).catch((err: unknown) =>
+      log.debug({ err }, 'how far a video is could not be told'),
     );
   };
 }
