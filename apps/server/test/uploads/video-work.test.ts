@@ -111,14 +111,21 @@ describe('two workers at one video', () => {
     onTestFinished(() => rm(elsewhere, { recursive: true }));
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
-    const late = making(async (file, files, wish, watch) => {
+    // Another poster: as if by another version of ffmpeg.
+    const late = making((file, files, wish, watch) =>
+      context.video.make(file, files, { ...wish, posterAt: 1.5 }, watch),
+    );
+    // Given up for dead when nobody asks any more whether it is wanted.
+    const put: Context['storage']['put'] = async (...args) => {
       begun.resolve();
       await gate.promise;
-      // Another poster: as if by another version of ffmpeg.
-      const { signal } = new AbortController();
-      return context.video.make(file, files, { ...wish, posterAt: 1.5 }, { ...watch, signal });
+      await context.storage.put(...args);
+    };
+    const given = work(mediaId, {
+      ...late,
+      storage: { ...context.storage, put },
+      env: { ...context.env, DATA_DIR: elsewhere },
     });
-    const given = work(mediaId, { ...late, env: { ...context.env, DATA_DIR: elsewhere } });
     await begun.promise;
     await work(mediaId);
     const { name, files } = await rowOf(mediaId);
