@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.ts';
 
-interface ToastContent {
+export interface ToastContent {
   readonly text: string;
   /** `heard` is announced and not shown. */
   readonly kind?: 'plain' | 'error' | 'heard';

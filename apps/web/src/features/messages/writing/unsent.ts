@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { needWords } from '../../../platform/words/need.ts';
+import { copyText } from '../../../ui/toast/copy.ts';
 import { closeToast, showToast } from '../../../ui/toast/toast.ts';
 import { forgetTexts, storeText, storedText, storedTexts } from './stored-texts.ts';
 
@@ -68,17 +69,11 @@ export async function tellUnsent(memberId: string): Promise<void> {
 async function copy(memberId: string): Promise<void> {
   const words = here === memberId ? unsentOf(memberId) : '';
   if (words === '') return;
-  try {
-    // Throws on plain http, where there is no clipboard API.
-    await navigator.clipboard.writeText(words);
-    // Forgotten only if nothing was added meanwhile.
-    if (unsentOf(memberId) === words) forgetTexts(memberId, 'unsent');
-    showToast({ text: i18next.t('messages:unsent.copied') });
-  } catch {
-    toastId = showToast({
-      kind: 'error',
-      text: i18next.t('messages:unsent.not_copied'),
-      action: { label: i18next.t('messages:retry'), onPress: () => void copy(memberId) },
-    });
+  const { t } = i18next;
+  const said = { copied: t('messages:unsent.copied'), failed: t('messages:unsent.not_copied') };
+  const again = { action: { label: t('messages:retry'), onPress: () => void copy(memberId) } };
+  // Forgotten only if nothing was added meanwhile.
+  if ((await copyText(words, said, again)) && unsentOf(memberId) === words) {
+    forgetTexts(memberId, 'unsent');
   }
 }

@@ -13,6 +13,7 @@ import type { Place } from '../../../platform/sending/pending.ts';
 import { useSending, type Sending } from '../../../platform/sending/sending.ts';
 import { dropWords } from '../../../platform/sending/words.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { copyText } from '../../../ui/toast/copy.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { changePost, postKeys } from '../api.ts';
 import { isKnownComment, putComment, rereadComment } from './comment-cache.ts';
@@ -96,20 +97,13 @@ function useRefused(): (error: Error, words: string) => void {
       isShown.current = false;
     };
   }, []);
-  const copy = async (words: string) => {
-    try {
-      await navigator.clipboard.writeText(words);
-      showToast({ text: t('comments.copied') });
-    } catch {
-      showToast({ kind: 'error', text: t('comments.not_copied') });
-    }
-  };
+  const said = { copied: t('comments.copied'), failed: t('comments.not_copied') };
   return (error, words) => {
     if (isShown.current) return;
     showToast({
       kind: 'error',
       text: t('comments.refused', { why: sentence(error) }),
-      action: { label: t('comments.copy'), onPress: () => void copy(words) },
+      action: { label: t('comments.copy'), onPress: () => void copyText(words, said) },
     });
   };
 }

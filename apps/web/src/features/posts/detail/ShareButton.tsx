@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { instanceQuery } from '../../../platform/api/instance.ts';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { copyText, type CopyWords } from '../../../ui/toast/copy.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 
 /** Share button; says "coming soon" unless the site has sharing switched on. */
@@ -22,28 +23,15 @@ export function ShareButton({ title }: { readonly title: string }) {
   );
 }
 
-interface ShareWords {
-  readonly copied: string;
-  readonly failed: string;
-}
-
 /** Opens the device's share sheet, or copies the address where there is none. */
-async function share(title: string, { copied, failed }: ShareWords): Promise<void> {
+async function share(title: string, words: CopyWords): Promise<void> {
   const url = location.origin + location.pathname;
+  if (!('share' in navigator)) return void (await copyText(url, words));
   try {
-    if ('share' in navigator) return await navigator.share({ title, url });
-    await clipboard().writeText(url);
-    showToast({ text: copied });
+    return await navigator.share({ title, url });
   } catch (error) {
     // Closing the sheet is not a failure.
     const isChoice = error instanceof DOMException && error.name === 'AbortError';
-    if (!isChoice) showToast({ kind: 'error', text: failed });
+    if (!isChoice) showToast({ kind: 'error', text: words.failed });
   }
-}
-
-/** There is no clipboard API on plain http. */
-function clipboard(): Clipboard {
-  const { clipboard: own } = navigator as { readonly clipboard?: Clipboard };
-  if (own === undefined) throw new Error('no clipboard');
-  return own;
 }
