@@ -1,7 +1,7 @@
 import type { Person } from '@stenope/contract/people';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Avatar } from '../../ui/photo/Avatar.tsx';
+import { Face } from '../../ui/photo/Face.tsx';
 
 /** Name of a badge; badges belong to another feature. */
 export type BadgeName = (badge: string | null) => string;
@@ -18,17 +18,7 @@ export function Somebody({ person, note }: SomebodyProps) {
   const { t } = useTranslation('moderation');
   const name = person?.displayName ?? t('left');
   const below = note ?? (person ? `@${person.username}` : undefined);
-  const face = (
-    <>
-      <Avatar name={name} src={person?.avatar} size={36} />
-      <span className="min-w-0 leading-tight">
-        <span className="block truncate font-semibold">{name}</span>
-        {below !== undefined && (
-          <span className="mt-0.5 block truncate text-sm text-mute">{below}</span>
-        )}
-      </span>
-    </>
-  );
+  const face = <Face name={name} src={person?.avatar} size={36} note={below} />;
   const look = 'flex min-h-11 min-w-0 items-center gap-3';
   if (!person) return <span className={look}>{face}</span>;
   return (

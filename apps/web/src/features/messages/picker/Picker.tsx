@@ -12,7 +12,7 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Avatar } from '../../../ui/photo/Avatar.tsx';
+import { Face } from '../../../ui/photo/Face.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { useStart } from '../api.ts';
@@ -146,25 +146,18 @@ export function FoundPeople(props: FoundPeopleProps) {
         <p className="edge px-4.5 pt-1 pb-2 text-mute">{t('picker.suggested')}</p>
       )}
       <ul ref={list} aria-label={t(found?.suggested ? 'picker.suggested' : 'picker.people')}>
-        {found?.items.map((person) => {
-          const handle = `@${person.username}`;
-          return (
-            <li key={person.id}>
-              <button
-                type="button"
-                onClick={() => onPick(person.id)}
-                onKeyDown={onPress}
-                className="flex min-h-15 w-full items-center gap-3 px-4.5 py-2 text-left focus-inside hover:bg-panel focus-visible:bg-panel"
-              >
-                <Avatar name={person.displayName} src={person.avatar} size={40} />
-                <span className="min-w-0 leading-tight">
-                  <span className="block truncate font-semibold">{person.displayName}</span>
-                  <span className="mt-0.5 block truncate text-sm text-mute">{handle}</span>
-                </span>
-              </button>
-            </li>
-          );
-        })}
+        {found?.items.map(({ id, username, displayName, avatar }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => onPick(id)}
+              onKeyDown={onPress}
+              className="flex min-h-15 w-full items-center gap-3 px-4.5 py-2 text-left focus-inside hover:bg-panel focus-visible:bg-panel"
+            >
+              <Face name={displayName} src={avatar} size={40} note={`@${username}`} />
+            </button>
+          </li>
+        ))}
       </ul>
       {error ? (
         <Failure className="px-4.5" title={t('picker.failed')} error={error} onRetry={onRetry} />
