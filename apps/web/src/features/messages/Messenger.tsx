@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api/api.ts';
+import { usePageVisible } from '../../platform/clock/usePageVisible.ts';
 import { refreshInbox } from '../../platform/inbox/inbox.ts';
 import { useInbox } from '../../platform/inbox/useInbox.ts';
 import { useFailureToast } from '../../platform/words/useFailureToast.ts';
@@ -12,7 +13,6 @@ import { Tabs } from '../../ui/choices/Tabs.tsx';
 import { QuietBadge } from '../../ui/QuietBadge.tsx';
 import { messageKeys, type ConversationFolder } from './conversation-cache.ts';
 import { ConversationList, type ConversationListProps } from './list/ConversationList.tsx';
-import { usePageVisible } from './marks/reading.ts';
 import { Picker } from './picker/Picker.tsx';
 
 interface MessengerProps extends Omit<ConversationListProps, 'which' | 'start'> {

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { conversationQuery, takeAnswer } from '../api.ts';
 import { Thread } from '../thread/Thread.tsx';
+import { notStored } from '../thread/arrange.ts';
 import { threadQuery } from '../thread/thread-query.ts';
 import { useTyping } from '../thread/typing.ts';
 import { Composer, type ComposerProps } from '../writing/Composer.tsx';
@@ -216,8 +217,7 @@ function RequestBanner({ conversationId, name, onDelete, onBlock }: RequestBanne
 function Foot(props: ComposerProps) {
   const { t } = useTranslation('messages');
   const { id, with: partner, mayStillSay } = props.conversation;
-  const stored = new Set(useKnownThread(id)?.map((message) => message.id));
-  const coming = useQueued(id).filter((one) => !one.failed && !stored.has(one.id));
+  const coming = notStored(useQueued(id), useKnownThread(id)).filter(({ failed }) => !failed);
   const left = mayStillSay && Math.max(0, mayStillSay.messages - coming.length);
   if (!partner) return <Note text={t('write.gone')} />;
   if (left === 0) return <Note text={t('write.waiting')} />;

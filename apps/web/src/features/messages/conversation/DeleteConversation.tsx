@@ -39,19 +39,18 @@ export function DeleteConversation(props: DeleteConversationProps) {
       refreshInbox(cache);
     },
   });
-  const sentence = (
-    <>
-      {t('delete.sentence')}
-      <span className="mt-2 block">{t('delete.both')}</span>
-    </>
-  );
   return (
     <DeleteDialog
       open={open}
       onClose={onClose}
       words={{
         title: t('delete.title'),
-        sentence,
+        sentence: (
+          <>
+            {t('delete.sentence')}
+            <span className="mt-2 block">{t('delete.both')}</span>
+          </>
+        ),
         cancel: t('delete.cancel'),
         confirm: t('delete.do'),
         close: t('close'),

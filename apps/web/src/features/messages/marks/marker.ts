@@ -32,7 +32,6 @@ class Marker {
   readonly #marks = new Map<string, Mark>();
   readonly #ask = gather(() => this.#tell(), gatherMs);
   #failures = 0;
-  #isClosed = false;
 
   constructor(cache: QueryClient) {
     this.#cache = cache;
@@ -40,7 +39,7 @@ class Marker {
 
   /** Unsent marks are dropped: the next member to sign in here is somebody else. */
   close(): void {
-    this.#isClosed = true;
+    this.#marks.clear();
   }
 
   mark(kind: MarkKind, upTo: Placed): void {
@@ -61,7 +60,7 @@ class Marker {
     );
     const kind = unsent.some((one) => one.kind === 'read') ? 'read' : 'delivered';
     const marked = unsent.filter((one) => one.kind === kind).slice(0, most);
-    if (marked.length === 0 || this.#isClosed) return undefined;
+    if (marked.length === 0) return undefined;
     try {
       await this.#send(kind, marked);
       this.#failures = 0;

@@ -1,14 +1,10 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
-import type { Message } from '@stenope/contract/messages/messages';
-import type { Spoken } from '../thread/arrange.ts';
-import { compareMessages } from '../thread/arrange.ts';
+import { compareMessages, type Placed, type Spoken } from '../thread/arrange.ts';
 
 /** A delivered or read mark: up to which message. */
 export type Mark = NonNullable<Conversation['read']>;
 
 export type Reached = 'sent' | 'delivered' | 'read';
-
-type Placed = Pick<Message, 'id' | 'createdAt'>;
 
 /** State of one's own message. A read message was delivered too. */
 export function reachedBy(

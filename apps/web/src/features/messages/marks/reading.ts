@@ -1,7 +1,8 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { usePageVisible } from '../../../platform/clock/usePageVisible.ts';
 import { mark } from './marker.ts';
 
 /** Conversations being read: open, scrolled to the end, on a visible page. */
@@ -38,13 +39,4 @@ export function useReading(
   useEffect(() => {
     if (isRead && isNew && theirs) mark(cache, 'read', theirs);
   }, [cache, isRead, isNew, theirs]);
-}
-
-export function usePageVisible(): boolean {
-  return useSyncExternalStore(listen, () => document.visibilityState === 'visible');
-}
-
-function listen(tell: () => void): () => void {
-  document.addEventListener('visibilitychange', tell);
-  return () => document.removeEventListener('visibilitychange', tell);
 }

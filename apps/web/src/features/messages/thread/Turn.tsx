@@ -62,11 +62,8 @@ function Bubble({ spoken, name, time }: SpokenProps & { readonly name: string })
   );
 }
 
-interface FootProps extends SpokenProps {
-  readonly reached: Reached | undefined;
-}
-
-function Foot({ spoken: { at, state }, reached, time }: FootProps) {
+function Foot({ spoken, reached, time }: SpokenProps & { readonly reached: Reached | undefined }) {
+  const { at, state } = spoken;
   const { t } = useTranslation('messages');
   const waiting = useIsOnline() ? t('state.queued') : t('state.offline');
   return (

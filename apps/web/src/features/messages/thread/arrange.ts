@@ -28,16 +28,20 @@ export function spokenIn(
   queued: readonly Queued[],
   memberId: string,
 ): readonly Spoken[] {
-  const stored = new Set(messages.map(({ id }) => id));
-  const coming = queued.filter(({ id }) => !stored.has(id));
   return [
     ...messages.map(({ id, body, createdAt: at, senderId }): Spoken => {
       return { id, body, at, isMine: senderId === memberId, state: 'stored' };
     }),
-    ...coming.map(({ madeAt: at, ...one }): Spoken => {
+    ...notStored(queued, messages).map(({ madeAt: at, ...one }): Spoken => {
       return { ...one, at, isMine: true, state: one.failed ? 'failed' : 'queued' };
     }),
   ];
+}
+
+/** Queued messages that have not arrived yet. */
+export function notStored(queued: readonly Queued[], messages: readonly Message[] = []) {
+  const stored = new Set(messages.map(({ id }) => id));
+  return queued.filter(({ id }) => !stored.has(id));
 }
 
 /** Groups messages by the viewer's local days. */
@@ -70,19 +74,13 @@ function dayOf(moment: string): string {
   return new Date(moment).toLocaleDateString('sv-SE');
 }
 
-interface Placed {
-  readonly id: string;
-  readonly createdAt: string;
-}
+/** Place of a message in the order of all. */
+export type Placed = Pick<Message, 'id' | 'createdAt'>;
 
 /** Order of messages on every device of both sides: by the server's time, then by id. */
 export function compareMessages(one: Placed, other: Placed): number {
-  return compareTexts(one.createdAt, other.createdAt) || compareTexts(one.id, other.id);
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+  const by = one.createdAt === other.createdAt ? 'id' : 'createdAt';
+  return Number(one[by] > other[by]) - Number(one[by] < other[by]);
 }
 
 /** Merges two lists in order, without duplicates. Known messages keep their object identity. */

@@ -132,17 +132,6 @@ test('where the conversation is gone, it is asked for as well', async () => {
   expect(cache.getQueryState(messageKeys.conversation('c'))?.isInvalidated).toBe(true);
 });
 
-test('what is told while a server of before revisions answers stays too', async () => {
-  const cache = new QueryClient();
-  const before = (one: Message): Message => ({ ...one, revision: undefined });
-  answer.mockImplementation(() => ({ items: range(1, 3).toReversed().map(before) }));
-  await cache.fetchQuery(threadQuery('c'));
-  const reading = cache.fetchQuery({ ...threadQuery('c'), staleTime: 0 });
-  putMessage(cache, before(message(4)));
-  await reading;
-  expect(span(cache)).toEqual(['m001', 'm004', 4]);
-});
-
 test('what a restored database does not know any more is gone, and the conversation is read', async () => {
   vi.useFakeTimers();
   const cache = new QueryClient();

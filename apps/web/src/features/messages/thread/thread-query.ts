@@ -43,7 +43,6 @@ export function threadQuery(conversationId: string) {
 }
 
 interface Page extends Thread {
-  /** Not in the answer of a server from before revisions. */
   readonly revision: number;
   readonly asked: number;
 }
@@ -71,18 +70,11 @@ function joined(cache: QueryClient, conversationId: string, page: Page): Thread 
   const meets = page.older !== undefined && known.messages.some(({ id }) => id === first?.id);
   const before = known.messages.filter((one) => meets && first && compareMessages(one, first) < 0);
   const hasNewer = state !== undefined && state.dataUpdatedAt >= page.asked;
-  const since = known.messages.filter((one) => hasNewer && isAfter(page, one));
+  const since = known.messages.filter(({ revision = 0 }) => hasNewer && revision > page.revision);
   return {
     messages: mergeMessages([...before, ...messages], since),
     older: meets ? known.older : page.older,
   };
-}
-
-/** Whether a message is too late for a page: by revision, or by time where the page has none. */
-function isAfter({ messages, revision }: Page, one: Message): boolean {
-  const newest = messages.at(-1);
-  if (Number.isInteger(revision)) return (one.revision ?? 0) > revision;
-  return !newest || compareMessages(one, newest) > 0;
 }
 
 function threadIn(cache: QueryClient, conversationId: string): Thread | undefined {

@@ -52,8 +52,8 @@ const later = () => {
   throw new NetworkError('network');
 };
 const never = () => new Promise<void>(() => undefined);
-const refused = (code: ErrorCode, status: number, values = {}) =>
-  new ApiError({ error: { code, values, requestId: 'r' } }, status);
+const refused = (code: ErrorCode, status: number, askedMs = 0) =>
+  new ApiError({ error: { code, values: {}, requestId: 'r' } }, status, askedMs);
 
 type Work = () => Promise<void>;
 interface How {
@@ -153,7 +153,7 @@ test('what did not arrive is sent again under the same id, with growing pauses',
 
 test('who asks for patience is given it, also when the network is back', async () => {
   const { outbox, sent } = anOutbox(() => {
-    throw refused('too_many_requests', 429, { seconds: 40 });
+    throw refused('too_many_requests', 429, 40_000);
   });
   outbox.say('c', 'bonjour');
   await vi.advanceTimersByTimeAsync(1000);

@@ -121,7 +121,7 @@ export class Outbox {
   /** Reads the storage, which other tabs change too, and goes on with what is there. */
   reread(): void {
     const { memberId, onChange } = this.#dependencies;
-    this.#all = storedTexts(memberId, 'outbox').flatMap(readQueued).toSorted(bySaying);
+    this.#all = storedTexts(memberId, 'outbox').map(parseJson).filter(isQueued).toSorted(bySaying);
     onChange();
     clearTimeout(this.#timer);
     if (!this.#isOpen) return;
@@ -175,7 +175,8 @@ export class Outbox {
       this.#put({ ...queued, failed: failure.code });
       if (failure.code === 'not_found') this.giveBack(queued.conversationId);
     } else {
-      const askedUntil = Date.now() + askedMsBy(failure);
+      const askedMs = failure instanceof ApiError ? failure.askedMs : 0;
+      const askedUntil = Date.now() + askedMs;
       const notBefore = askedUntil + pauseMs(tries, Math.random());
       this.#put({ ...queued, tries: tries + 1, notBefore, askedUntil });
     }
@@ -198,18 +199,6 @@ function untried({ id, conversationId, body, madeAt }: Queued): Queued {
 /** Whether the server refused. After a 401 it can be sent again, once signed in. */
 function isFinal(failure: unknown): failure is ApiError {
   return failure instanceof ApiError && !mayPass(failure) && failure.status !== 401;
-}
-
-/** Pause the server asks for. */
-function askedMsBy(failure: unknown): number {
-  if (!(failure instanceof ApiError)) return 0;
-  const { seconds } = failure.values;
-  return Math.max(failure.askedMs, typeof seconds === 'number' ? seconds * 1000 : 0);
-}
-
-function readQueued(text: string): readonly Queued[] {
-  const value = parseJson(text);
-  return isQueued(value) ? [value] : [];
 }
 
 function isQueued(value: unknown): value is Queued {
