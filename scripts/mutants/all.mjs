@@ -2,9 +2,11 @@ import { accountFaults } from './faults/accounts.mjs';
 import { domainFaults } from './faults/domain.mjs';
 import { hostileFaults } from './faults/hostile.mjs';
 import { leavingFaults } from './faults/leaving.mjs';
+import { mapFaults } from './faults/map.mjs';
 import { messageFaults } from './faults/messages.mjs';
 import { moderationFaults } from './faults/moderation.mjs';
 import { platformFaults } from './faults/platform.mjs';
+import { searchFaults } from './faults/search.mjs';
 import { securityFaults } from './faults/security.mjs';
 import { videoFaults } from './faults/video.mjs';
 import { shadowFaults } from './faults/shadows.mjs';
@@ -14,9 +16,11 @@ import { webFaults } from './faults/web.mjs';
 const subjects = {
   accounts: accountFaults,
   leaving: leavingFaults,
+  map: mapFaults,
   messages: messageFaults,
   moderation: moderationFaults,
   sight: sightFaults,
+  search: searchFaults,
   security: securityFaults,
   video: videoFaults,
   shadows: shadowFaults,

@@ -5,9 +5,7 @@ const visibility = [
 ];
 const comments = ['apps/server/test/comments/comments.test.ts'];
 const rating = ['apps/server/test/echoes/rating.test.ts'];
-const bounds = ['apps/server/test/search/bounds.test.ts'];
 const crawl = ['apps/server/test/canary/crawl.test.ts'];
-const onMap = ['apps/server/test/search/map.test.ts'];
 const people = (...names) => names.map((name) => `apps/server/test/people/${name}.test.ts`);
 
 /** Faults in visibility and permissions. */
@@ -30,26 +28,6 @@ export const sightFaults = [
     find: `? sql<boolean>\`(\${published} and \${posts.id} in \${newest})\``,
     plant: `? sql<boolean>\`(\${published})\``,
     tests: visibility,
-  },
-  {
-    name: 'word-of-masked-posts-known',
-    find: `join \${posts} on \${posts.id} = saying.post_id and \${posts.listed}`,
-    plant: `join \${posts} on \${posts.id} = saying.post_id`,
-    tests: bounds,
-  },
-  {
-    name: 'word-of-suspended-members-known',
-    find: `join \${users} on \${users.id} = \${posts.authorId} and \${users.suspendedAt} is null
-  limit 1)`,
-    plant: `join \${users} on \${users.id} = \${posts.authorId}
-  limit 1)`,
-    tests: bounds,
-  },
-  {
-    name: 'every-block-subtracted',
-    find: `order by \${blocks.createdAt} desc limit \${mostSubtracted.own})) as lately (id)`,
-    plant: `)) as lately (id)`,
-    tests: bounds,
   },
   {
     name: 'removed-read-by-author',
@@ -165,40 +143,6 @@ export const sightFaults = [
     find: 'exists (${published} offset ${shown})',
     plant: 'exists (${published})',
     tests: ['apps/server/test/feed/visitors.test.ts'],
-  },
-  {
-    name: 'blocked-counted-on-the-map',
-    find: `(\${latelyBlockedIdsOf(reader)}) as block (id)`,
-    plant: `(select null::uuid) as block (id)`,
-    tests: onMap,
-  },
-  {
-    name: 'blocked-twice-counted-twice-off',
-    find: `limit \${mostSubtracted.against})
-      union
-`,
-    plant: `limit \${mostSubtracted.against})
-      union all
-`,
-    tests: onMap,
-  },
-  {
-    name: 'suspended-in-a-street',
-    find: `not in (\${blockedIdsOf(reader)} union all \${suspended})`,
-    plant: `not in (\${blockedIdsOf(reader)})`,
-    tests: onMap,
-  },
-  {
-    name: 'squares-tell-visitors-of-more',
-    find: `await countInSquare(context.db, world)`,
-    plant: `await countInSquare(context.db, range)`,
-    tests: onMap,
-  },
-  {
-    name: 'visitors-see-the-whole-map',
-    find: `.where(sql\`\${visibleTo(null)} and \${posts.mapCell} is not null\`)`,
-    plant: `.where(sql\`\${posts.mapCell} is not null\`)`,
-    tests: onMap,
   },
   {
     name: 'words-of-the-suspended-recalled',

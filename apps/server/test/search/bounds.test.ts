@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readHashtag, searchHashtags } from '@stenope/contract/feed';
+import { muteTerm } from '@stenope/contract/feed/hashtags';
 import { mapPosts } from '@stenope/contract/feed/map';
-import { readTotals, searchPosts } from '@stenope/contract/feed/search';
+import { readTotals, searchPosts, searchSorts } from '@stenope/contract/feed/search';
 import { updatePost } from '@stenope/contract/posts';
 import { quadkeyAt, tileOf } from '@stenope/domain/map/cells';
 import { connected } from '@stenope/kit/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idsOf, pageOf } from '../feed/scene.ts';
-import { aPost, block, inState } from '../kit/posts.ts';
+import { aPicture, aPost, block, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
 let world: World & { end(): Promise<void> };
@@ -106,6 +107,16 @@ test('a spelling is of a post that is shown, whatever is nearer', async () => {
     await inState(world, hidden, { state: 'masked' });
   }
   const { id } = await aPost(world, bob, { title: `${word}nt` });
+  const found = await ada.client.ask(searchPosts, { query: { q: `${word}ne` } });
+  expect(found).toMatchObject({ items: [{ id }], spelling: `${word}nt` });
+});
+
+test('a spelling is none of a member across a block', async () => {
+  const word = aWord();
+  const [author, other] = [await world.person(), await world.person()];
+  for (let n = 0; n < 2; n += 1) await aPost(world, author, { title: `${word}nd` });
+  const { id } = await aPost(world, other, { title: `${word}nt` });
+  await block(world, author, ada);
   const found = await ada.client.ask(searchPosts, { query: { q: `${word}ne` } });
   expect(found).toMatchObject({ items: [{ id }], spelling: `${word}nt` });
 });
@@ -221,6 +232,41 @@ test('words of hidden posts crowd out none that begin so', async () => {
   }
   const { id } = await aPost(world, bob, { title: `${word}zinc` });
   expect(await search(ada, { q: word })).toEqual([id]);
+});
+
+test('what one does not see takes no place on a page, and leaves no cursor', async () => {
+  const [reader, cy, word] = [await world.person(), await world.person(), aWord()];
+  const facts = { camera: { camera: word } };
+  const make = async (author: Person, title: string) => {
+    const mediaId = await aPicture(world, author, facts);
+    return aPost(world, author, { title, mediaId });
+  };
+  const seen = await make(bob, word);
+  const [masked] = [await make(bob, word), await make(cy, word), await make(bob, `${word} foule`)];
+  await inState(world, masked, { state: 'masked' });
+  await block(world, cy, reader);
+  await reader.client.ask(muteTerm, { params: { kind: 'word', term: 'foule' } });
+  // By the index of words, and by looking at the newest.
+  for (const query of [{ q: word }, { camera: word }]) {
+    for (const sort of searchSorts) {
+      const page = await pageOf(reader.client, searchPosts, {
+        query: { ...query, sort, limit: 1 },
+      });
+      expect(idsOf(page.items), JSON.stringify(query)).toEqual([seen.id]);
+      expect(page.next).toBeUndefined();
+    }
+  }
+});
+
+test('of more than four words nothing is taken for a slip: each would cost a search', async () => {
+  const word = aWord();
+  const looksForSlips = async (q: string) => {
+    const seen = await world.statements.during(() => search(ada, { q }));
+    return seen.some((text) => text.includes('similarity('));
+  };
+  const wrong = Array.from({ length: 5 }, (_, n) => `${word}${'abcde'.charAt(n).repeat(3)}`);
+  expect(await looksForSlips(wrong.slice(1).join(' '))).toBe(true);
+  expect(await looksForSlips(wrong.join(' '))).toBe(false);
 });
 
 test('a name without a word is no camera and no place', async () => {

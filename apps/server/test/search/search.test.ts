@@ -227,6 +227,11 @@ describe('filters', () => {
     expect(await search(ada, { q: word, least: 2 })).toEqual([made[2], made[0]]);
     expect(await search(ada, { q: word, least: 3, axis: 'emotion' })).toEqual([made[0]]);
     expect(await search(ada, { q: word, least: 4, axis: 'global' })).toEqual([]);
+    // In fractions one could close in on a score that is not shown.
+    for (const between of ['2.5', '0', '5', '1e-3']) {
+      const { status } = await ada.client.send(searchPosts, { query: { q: word, least: between } });
+      expect(status, between).toBe(422);
+    }
   });
 
   test('one’s own posts', async () => {
@@ -364,9 +369,12 @@ test('totals count public things, less those across a block', async () => {
   await aPost(quiet, fay, { description: '#un #deux', place });
   const masked = await aPost(quiet, fay, { description: '#trois', place });
   await inState(quiet, masked, { state: 'masked' });
+  const silent = await quiet.person();
+  await aPost(quiet, silent, { description: '#quatre', place });
+  await quiet.suspend(silent);
   await block(quiet, fay, gus);
   const all = await quiet.visitor.ask(readTotals, {});
-  expect(all).toMatchObject({ posts: 2, creators: 2, placed: 1 });
+  expect(all).toMatchObject({ posts: 2, users: 3, creators: 2, placed: 1 });
   expect(await eve.client.ask(readTotals, {})).toEqual(all);
   expect(await gus.client.ask(readTotals, {})).toEqual({
     posts: 1,

@@ -189,7 +189,6 @@ interface FacetFilters {
   readonly format?: Format | undefined;
 }
 
-/** Every filter is a group of its own, each colour with all that is near it. */
 /** Words of a name that are sought, at most. */
 const mostNamed = 6;
 
@@ -197,6 +196,7 @@ const mostNamed = 6;
 const named = (facets: readonly string[]) =>
   facets.length === 0 ? [facetSign] : facets.slice(0, mostNamed);
 
+/** Every filter is a group of its own, each colour with all that is near it. */
 export function facetsOf(asked: FacetFilters): Facets {
   const { licence, method, camera, place, colour, light, format } = asked;
   const all = [
