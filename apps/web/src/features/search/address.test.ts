@@ -1,3 +1,4 @@
+import { longestQuery } from '@stenope/domain/search/limits';
 import { expect, test } from 'vitest';
 import {
   chosenFilters,
@@ -32,4 +33,11 @@ test('colours are read as the server would, and any filter is taken away alone',
 test('an axis without a figure filters nothing', () => {
   expect(countFilters({ axis: 'emotion' })).toBe(0);
   expect(countFilters({ axis: 'emotion', least: '3', of: 'me' })).toBe(2);
+});
+
+test('what is pasted beside the words and is not seen is left out, and long words are cut whole', () => {
+  const readQ = (q: string) => readAddress(new URLSearchParams({ q })).q;
+  expect(readQ('\u200ebrume\u202e d’hiver')).toBe('brume d’hiver');
+  expect(readQ('brume\nhiver\0')).toBe('brume hiver ');
+  expect(readQ(`a${'🙂'.repeat(longestQuery)}`)).toBe(`a${'🙂'.repeat(longestQuery - 1)}`);
 });

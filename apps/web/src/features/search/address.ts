@@ -28,7 +28,16 @@ export function readAddress(asked: URLSearchParams): { q: string; filters: Filte
     const value = asked.get(name);
     if (value !== null && fitsFilter(name, value)) filters[name] = value;
   }
-  return { q: (asked.get('q') ?? '').slice(0, longestQuery), filters };
+  return { q: searchable(asked.get('q') ?? ''), filters };
+}
+
+/**
+ * Pasted words may hold what nobody sees, signs of direction above all, for which the server would
+ * refuse them. Cut between letters: half of one would be refused too.
+ */
+function searchable(words: string): string {
+  const seen = words.replaceAll(/\p{Bidi_Control}/gu, '').replaceAll(/\p{Cc}/gu, ' ');
+  return Array.from(seen).slice(0, longestQuery).join('');
 }
 
 /** Other parameters stay; what is empty is left out. */
