@@ -47,16 +47,25 @@ export interface VideoRights {
   readonly mostBytes: number | null;
 }
 
-/** Problem with a file known to be a video. */
+/** Whether this browser may make a video smaller before it is sent. */
+function mayCompress(): boolean {
+  return typeof VideoEncoder !== 'undefined';
+}
+
+/**
+ * Problem with a file known to be a video. How large it may be is said of what is sent, which is
+ * known here where nothing compresses it.
+ */
 export async function videoProblem(
   file: Blob,
   { isPro, mostBytes }: VideoRights,
+  isCompressed = mayCompress(),
 ): Promise<VideoProblem | undefined> {
   if (!isPro) return 'video';
   if (mostBytes === null) return 'video_unavailable';
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   if (videoFormatOf(head) === undefined) return 'video_type';
-  return file.size > mostBytes ? 'video_size' : undefined;
+  return file.size > mostBytes && !isCompressed ? 'video_size' : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { createInstance, type TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import type { ErrorCode } from '@stenope/contract/errors';
 import { ApiError, NetworkError } from '../../platform/api/failures.ts';
+import { VideoRefused } from '../../platform/uploads/video-upload.ts';
 import { uploadSentence } from './words.ts';
 
 const refused = (status: number, code: ErrorCode) =>
@@ -27,4 +28,8 @@ test('an upload that fails has the sentences of the specification', async () => 
   expect(said(refused(415, 'unsupported_media'))).toBe(errors.unsupported_media);
   expect(said(refused(402, 'quota_exceeded'))).toBe(errors.quota_exceeded);
   expect(said(refused(507, 'storage_full'))).toBe(errors.storage_full);
+  expect(said(refused(413, 'payload_too_large'))).toBe(errors.payload_too_large);
+  expect(said(refused(403, 'pro_required'))).toBe(errors.pro_required);
+  expect(said(refused(501, 'video_unavailable'))).toBe(errors.video_unavailable);
+  expect(said(new VideoRefused('video_too_long'))).toBe(errors.video_too_long);
 });

@@ -17,7 +17,7 @@ export function smallerPart(bytes: number): number {
 export const patienceMs = 600_000;
 
 /** Refusals that repeating would not change. */
-const final: ReadonlySet<number> = new Set([507]);
+const final: ReadonlySet<number> = new Set([501, 507]);
 
 /**
  * The upload is locked by another request of ours, or further along than we knew: its offset is

@@ -281,6 +281,7 @@ test.each([
   [413, 'payload_too_large'],
   [415, 'unsupported_media'],
   [422, 'bad_media'],
+  [501, 'video_unavailable'],
   [507, 'storage_full'],
 ])('%i is said at once, and not tried again', async (status, code) => {
   server.mishaps = [{ method: 'POST', happens: refusing(status, code) }];

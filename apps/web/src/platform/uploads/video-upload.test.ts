@@ -2,7 +2,12 @@ import { expect, test, vi } from 'vitest';
 import type { Compressed, CompressionStep } from '../video/compress.ts';
 import { arrivalOf, UploadStopped } from './arrival.ts';
 import type { Upload, UploadPlan, UploadView } from './upload.ts';
-import { startVideoUpload, type VideoResult } from './video-upload.ts';
+import {
+  startVideoUpload,
+  VideoRefused,
+  type VideoResult,
+  type VideoUploadPlan,
+} from './video-upload.ts';
 
 const original = new Blob(['a film as it was shot']);
 const small = new Blob(['a film']);
@@ -89,6 +94,32 @@ test('what the browser cannot compress is sent as it is', async () => {
   compressed.resolve({ way: 'server', facts: undefined });
   kept.resolve();
   await vi.waitFor(() => expect(start.mock.calls[0]?.[0].file).toBe(original));
+});
+
+test('what the server would refuse is not sent', async () => {
+  const { upload, compressed, start } = aVideo();
+  compressed.resolve({ way: 'refused', why: 'video_too_long' });
+  await vi.waitFor(() => expect(upload.view().state).toBe('error'));
+  expect(upload.view().failure).toEqual(new VideoRefused('video_too_long'));
+  expect(start).not.toHaveBeenCalled();
+});
+
+test('what could not be prepared is prepared anew when asked for', async () => {
+  const compress = vi
+    .fn<VideoUploadPlan['compress']>()
+    .mockRejectedValueOnce(new TypeError('the part of the page did not come'))
+    .mockResolvedValue({ way: 'server', facts: undefined });
+  const start = vi.fn<(plan: UploadPlan) => Upload>();
+  const keep = () => Promise.resolve();
+  const plan = { file: original, name: 'vagues.mov', purpose: 'video', keep, compress } as const;
+  const upload = startVideoUpload(plan, start);
+  await vi.waitFor(() => expect(upload.view().state).toBe('error'));
+  upload.resume();
+  expect(upload.view()).toMatchObject({ state: 'running', preparing: { name: 'preparing' } });
+  expect(upload.view().failure).toBeUndefined();
+  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  // It goes on by itself: nothing is begun twice.
+  expect(compress).toHaveBeenCalledTimes(2);
 });
 
 test('a device that keeps nothing sends all the same', async () => {

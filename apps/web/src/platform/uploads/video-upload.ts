@@ -1,10 +1,11 @@
 import { Listeners } from '../../ui/listeners.ts';
 import type { Compressed, CompressionStep } from '../video/compress.ts';
+import type { VideoRefusal } from '../video/plan.ts';
 import type { Upload, UploadPlan, UploadView } from './upload.ts';
 
 /** What happened to a video on this device before it was sent. */
 export interface VideoResult {
-  readonly way: Compressed['way'];
+  readonly way: Exclude<Compressed['way'], 'refused'>;
   /** Share of the bytes that was saved. */
   readonly saved?: number | undefined;
   readonly seconds?: number | undefined;
@@ -46,6 +47,17 @@ export const compressLater: VideoUploadPlan['compress'] = async (file, show, sig
   return compressVideo(file, show, signal);
 };
 
+/** A video the server would refuse, which is told before it is compressed and sent. */
+export class VideoRefused extends Error {
+  override readonly name = 'VideoRefused';
+  readonly code: VideoRefusal;
+
+  constructor(code: VideoRefusal) {
+    super(code);
+    this.code = code;
+  }
+}
+
 type Start = (plan: UploadPlan) => Upload;
 
 /** Compresses a video, then uploads it; both are one upload to who waits for it. */
@@ -53,12 +65,13 @@ export function startVideoUpload(plan: VideoUploadPlan, start: Start): Upload {
   const stopped = new AbortController();
   const listeners = new Listeners();
   let sending: Upload | undefined;
-  let view: UploadView = {
+  const begun: UploadView = {
     state: 'running',
     sent: 0,
     total: plan.file.size,
     preparing: { name: 'preparing', progress: 0 },
   };
+  let view = begun;
   const show = (change: Partial<UploadView>) => {
     view = { ...view, ...change };
     listeners.tellAll();
@@ -68,6 +81,7 @@ export function startVideoUpload(plan: VideoUploadPlan, start: Start): Upload {
 
   const go = async (): Promise<void> => {
     const made = await plan.compress(plan.file, showStep, stopped.signal);
+    if (made.way === 'refused') throw new VideoRefused(made.why);
     const file = made.way === 'compressed' ? made.file : plan.file;
     const { seconds, hasSound } = made.facts ?? {};
     const saved = made.way === 'compressed' ? made.saved : undefined;
@@ -78,17 +92,26 @@ export function startVideoUpload(plan: VideoUploadPlan, start: Start): Upload {
     sending.listen(listeners.tellAll.bind(listeners));
     listeners.tellAll();
   };
-  void go().catch((failure: unknown) => {
-    if (!stopped.signal.aborted) {
-      show({ state: 'error', preparing: undefined, failure: asError(failure) });
-    }
-  });
+  const run = () => {
+    void go().catch((failure: unknown) => {
+      if (!stopped.signal.aborted) {
+        show({ state: 'error', preparing: undefined, failure: asError(failure) });
+      }
+    });
+  };
 
+  run();
   return {
     view: () => sending?.view() ?? view,
     listen: listeners.listen,
     pause: async () => sending?.pause(),
-    resume: () => sending?.resume(),
+    resume: () => {
+      if (sending) sending.resume();
+      else if (view.state === 'error') {
+        show({ ...begun, failure: undefined });
+        run();
+      }
+    },
     cancel: async () => {
       stopped.abort();
       if (sending) await sending.cancel();

@@ -11,10 +11,18 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
-import { isWhole, planFor, savedShare, type Compression, type VideoFacts } from './plan.ts';
+import {
+  isWhole,
+  planFor,
+  savedShare,
+  type Compression,
+  type VideoFacts,
+  type VideoRefusal,
+} from './plan.ts';
 
 /** What became of a file before it is sent. */
 export type Compressed =
+  | { readonly way: 'refused'; readonly why: VideoRefusal }
   | { readonly way: 'optimized' | 'server'; readonly facts: VideoFacts | undefined }
   | {
       readonly way: 'compressed';
@@ -41,6 +49,7 @@ export async function compress(
     show({ name: 'analysing' });
     facts = await analyse(file);
     const plan = planFor(facts);
+    if (plan.way === 'refused') return plan;
     if (plan.way !== 'compress') return { way: plan.way, facts };
     const { to } = plan;
     const tell = (progress: number) => show({ name: 'compressing', progress });

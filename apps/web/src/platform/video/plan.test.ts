@@ -51,6 +51,18 @@ test.each<[string, Partial<VideoFacts>]>([
   expect(planFor({ ...phone, ...odd })).toEqual({ way: 'server' });
 });
 
+test('what the server would refuse is not begun', () => {
+  expect(planFor({ ...phone, seconds: 600.9 }).way).toBe('compress');
+  const long = { ...phone, seconds: 602 };
+  expect(planFor(long)).toEqual({ way: 'refused', why: 'video_too_long' });
+  expect(planFor({ ...long, canDecode: false })).toMatchObject({ why: 'video_too_long' });
+  const large = { ...phone, width: 7680, height: 4320 };
+  // Compressed here, it is small.
+  expect(planFor(large).way).toBe('compress');
+  const unread = planFor({ ...large, codec: 'hevc', canDecode: false });
+  expect(unread).toEqual({ way: 'refused', why: 'video_too_large' });
+});
+
 test('a result without its sound, its picture or its end is not whole', () => {
   expect(isWhole(phone, phone)).toBe(true);
   expect(isWhole(phone, { ...phone, seconds: 19.8 })).toBe(true);

@@ -1,4 +1,9 @@
-import { mostFrameRate, videoSize } from '@stenope/domain/media/video';
+import {
+  fitsVideoLimits,
+  mostFrameRate,
+  videoLimits,
+  videoSize,
+} from '@stenope/domain/media/video';
 import type { Size } from '@stenope/domain/media/sizes';
 
 /** What a video file says of itself. */
@@ -29,7 +34,11 @@ export type Plan =
   | { readonly way: 'optimized' }
   | { readonly way: 'compress'; readonly to: Compression }
   /** Nothing this browser should try; the server reads more. */
-  | { readonly way: 'server' };
+  | { readonly way: 'server' }
+  /** The server would refuse it: nobody waits until it is there to be told. */
+  | { readonly way: 'refused'; readonly why: VideoRefusal };
+
+export type VideoRefusal = 'video_too_long' | 'video_too_large';
 
 /** Bits a pixel: generous, since the server encodes once more. */
 const bitsPerPixel = 0.14;
@@ -40,6 +49,8 @@ const spare = 1.3;
 /** What is done with a file before it is sent. */
 export function planFor(facts: VideoFacts): Plan {
   const { width, height, seconds, bytes, frameRate, codec } = facts;
+  // The server measures once more, and may come to a little less.
+  if (seconds > videoLimits.seconds + 1) return { way: 'refused', why: 'video_too_long' };
   const to = videoSize(facts);
   const rate = Math.min(Math.max(frameRate, 1), mostFrameRate);
   const bitrate = Math.round(to.width * to.height * rate * bitsPerPixel);
@@ -48,7 +59,9 @@ export function planFor(facts: VideoFacts): Plan {
     return { way: 'optimized' };
   }
   const isPlain = facts.pictures === 1 && facts.sounds <= 1 && !facts.isHighRange;
-  if (!isPlain || !facts.canDecode || !(seconds > 0)) return { way: 'server' };
+  if (!isPlain || !facts.canDecode || !(seconds > 0)) {
+    return fitsVideoLimits(facts) ? { way: 'server' } : { way: 'refused', why: 'video_too_large' };
+  }
   return {
     way: 'compress',
     to: { ...to, bitrate, frameRate: frameRate > mostFrameRate ? mostFrameRate : undefined },

@@ -76,7 +76,7 @@ export function MainPicture(props: MainPictureProps) {
       className={`grid w-full content-center gap-4 rounded-2 ${isSmall ? '' : 'p-4 lg:h-full'} ${isOver ? 'outline-2 outline-ink outline-dashed' : ''}`}
     >
       {picture === undefined && (
-        <Empty offer={offer} accept={accept} problem={trouble} isSmall={isSmall} />
+        <Empty offer={offer} accept={accept} problem={trouble} isSmall={isSmall} video={video} />
       )}
       {picture?.video && onVideo && (
         <VideoField
@@ -109,11 +109,14 @@ interface Offering {
   readonly isSmall: boolean;
 }
 
-function Empty({ offer, accept, problem, isSmall }: Offering) {
+type EmptyProps = Offering & Pick<MainPictureProps, 'video'>;
+
+function Empty({ offer, accept, problem, isSmall, video }: EmptyProps) {
   const { t } = useTranslation('media');
   const language = useLanguageCode();
   const id = useId();
-  const limit = new Intl.NumberFormat(language).format(photographLimits.bytes / 1024 / 1024);
+  const inMegabytes = (bytes: number) =>
+    new Intl.NumberFormat(language).format(Math.floor(bytes / 1024 / 1024));
   const takesVideo = accept !== acceptedTypes;
   return (
     <div
@@ -131,7 +134,16 @@ function Empty({ offer, accept, problem, isSmall }: Offering) {
       >
         {t(takesVideo ? 'choose.button_video' : 'choose.button')}
       </FileButton>
-      <p className="max-w-[36ch] text-sm text-mute">{t('choose.hint', { limit })}</p>
+      <p className="max-w-[36ch] text-sm text-mute">
+        {t('choose.hint', { limit: inMegabytes(photographLimits.bytes) })}
+      </p>
+      {video?.isPro && (
+        <p className="max-w-[36ch] text-sm text-mute">
+          {video.mostBytes === null
+            ? t('problem.video_unavailable')
+            : t('choose.hint_video', { limit: inMegabytes(video.mostBytes) })}
+        </p>
+      )}
       <Problem id={id} text={problem} />
     </div>
   );
