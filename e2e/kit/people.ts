@@ -59,6 +59,12 @@ export async function becomePro(api: Api): Promise<void> {
   await ask(api, 'PUT', `/api/people/${me.id}/pro`);
 }
 
+/** Has the owner of the site, elsewhere, take Pro from the signed-in member. */
+export async function losePro(api: Api, owner: Api): Promise<void> {
+  const me = (await (await ask(api, 'GET', '/api/me')).json()) as { readonly id: string };
+  await ask(owner, 'PUT', `/api/admin/people/${me.id}/pro`, { isPro: false });
+}
+
 /** Opens the signed-in member's shop (which makes them Pro), or closes it. */
 export async function turnShop(api: Api, to: 'open' | 'closed'): Promise<void> {
   const me = (await (await ask(api, 'GET', '/api/me')).json()) as { readonly id: string };
@@ -72,9 +78,11 @@ export async function becomeNewcomer(context: BrowserContext): Promise<Person> {
   return person;
 }
 
-export async function signIn(context: BrowserContext, person: Person): Promise<void> {
-  const { email, password } = person;
-  await ask(context.request, 'POST', '/api/auth/login', { email, password });
+export async function signIn(
+  { request }: Pick<BrowserContext, 'request'>,
+  { email, password }: Person,
+): Promise<void> {
+  await ask(request, 'POST', '/api/auth/login', { email, password });
 }
 
 export async function claimSite(api: Api): Promise<void> {

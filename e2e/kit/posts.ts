@@ -49,8 +49,8 @@ export async function sendPicture(api: Api, picture?: PictureFile): Promise<stri
   return mediaId;
 }
 
-/** Publishes a post as the signed-in member, and waits until others can see it. */
-export async function publish(api: Api, wish: Wish = {}): Promise<MadePost> {
+/** Publishes a post as the signed-in member: what it shows may still be worked on. */
+export async function handIn(api: Api, wish: Wish = {}): Promise<MadePost> {
   const { picture, title = 'Dernier feu', ...words } = wish;
   const mediaId = await sendPicture(api, picture);
   const answer = await api.fetch('/api/posts', {
@@ -59,7 +59,12 @@ export async function publish(api: Api, wish: Wish = {}): Promise<MadePost> {
     data: { title, mediaId, ...words },
   });
   if (!answer.ok()) throw new Error(`post: ${answer.status()} ${await answer.text()}`);
-  const post = (await answer.json()) as MadePost;
+  return (await answer.json()) as MadePost;
+}
+
+/** Publishes a post, and waits until others can see it. */
+export async function publish(api: Api, wish?: Wish): Promise<MadePost> {
+  const post = await handIn(api, wish);
   await untilSeen(api, `/api/posts/${post.id}`);
   return post;
 }
