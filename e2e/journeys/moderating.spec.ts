@@ -217,7 +217,9 @@ test('cases are decided by keyboard alone; another moderator sees each taken; th
     const about = await heading(page).innerText();
     if (!decided.has(act)) decided.set(act, about);
     await page.keyboard.press(key);
-    await expect(form(page, act)).toBeVisible();
+    // All of the form is in sight, and the list beside it stays.
+    await expect(form(page, act)).toBeInViewport({ ratio: 0.99 });
+    expect(await page.evaluate('scrollY')).toBe(0);
     await page.keyboard.press('Enter');
     await expect(row(page, about)).toHaveCount(0);
     // The next case is open, or none is left.

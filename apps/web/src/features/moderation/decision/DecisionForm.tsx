@@ -46,6 +46,8 @@ export function DecisionForm(props: DecisionFormProps) {
   };
   useEffect(() => {
     const fields = form.current;
+    // All of it, not only what has the focus.
+    fields?.scrollIntoView({ block: 'nearest' });
     // The reason comes first: the one chosen, or the first of the list.
     const reasons = needsReason ? fields?.querySelector('fieldset') : undefined;
     const start =
