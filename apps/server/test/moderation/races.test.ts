@@ -13,7 +13,7 @@ import { caseRow, decided, deciding, opened, report, stateOf, theCase } from './
 const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
 const places = Array.from({ length: rounds }, (_, round) => round);
 /** Fifty who race at once show in each round what two show in some. */
-const ofFifty = places.slice(0, Math.ceil(rounds / 4));
+const ofFifty = places.slice(0, Number(process.env['RACE_ROUNDS'] ?? 5));
 
 let world: World & { end(): Promise<void> };
 let ada: Person;
