@@ -129,6 +129,13 @@ test('a member is suspended by keyboard, contests it by the link of a mail, and 
     const queue = colleague.page.getByRole('list', { name: 'Dossiers, le plus urgent d’abord' });
     await queue.getByRole('link').first().press('Enter');
     await expect(colleague.page.getByText('Ce n’était pas moi.')).toBeVisible();
+    await colleague.page.getByRole('link', { name: 'Voir le membre' }).click();
+    const member = colleague.page.getByRole('dialog', { name: lila.person.username });
+    await expect(member.getByText(/^Suspendu jusqu’au /)).toBeVisible();
+    await colleague.page.keyboard.press('Escape');
+    await expect(member).toHaveCount(0);
+    await colleague.page.goBack();
+    await expect(colleague.page.getByText('Ce n’était pas moi.')).toBeVisible();
     let answer = () => undefined as void;
     const held = new Promise<void>((resolve) => {
       answer = resolve;

@@ -6,8 +6,8 @@ select
   cases.urgency, cases.opened_at, cases.queued_at, cases.closed_at, cases.masked_until,
   cases.claimed_by, cases.claimed_at, cases.escalated_at, cases.pool_full_until, cases.revision,
   author.id, author.username, author.display_name, author.image, author.is_pro,
-  coalesce(author.role = 'owner', false), member_trust.badge, claimer.id, claimer.username,
-  claimer.display_name, claimer.image, claimer.is_pro,
+  author.suspended_at is not null, coalesce(author.role = 'owner', false), member_trust.badge,
+  claimer.id, claimer.username, claimer.display_name, claimer.image, claimer.is_pro,
   coalesce(posts.id, comments.post_id, responses.post_id),
   left(
     case

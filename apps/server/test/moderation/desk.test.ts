@@ -1,3 +1,4 @@
+import { suspendMember } from '@stenope/contract/site/members';
 import { setAvatar } from '@stenope/contract/media';
 import { createNotice } from '@stenope/contract/site/notices';
 import { createReport } from '@stenope/contract/site/reports';
@@ -66,6 +67,19 @@ test('a case says the words of a report to the team, and not to whose work it is
   const { reportList } = await theCase(world, other, targetId);
   expect(reportList).toMatchObject([{ reporter: { id: ada.id }, text: said.text }]);
   expect(JSON.stringify(await theCase(world, admin, targetId))).not.toContain('voisine');
+});
+
+test('a case says that its author is suspended, whatever the state of what it is about', async () => {
+  const author = await world.person();
+  const { id } = await aPost(world, author);
+  const { id: caseId, authorSuspended } = await opened(admin, id);
+  expect(authorSuspended).toBe(false);
+  const body = { reason: 'spam', ground: 'terms', days: 7 } as const;
+  await admin.client.ask(suspendMember, { params: { userId: author.id }, body });
+  const suspended = { state: 'visible', authorSuspended: true };
+  expect(await theCase(world, admin, id)).toMatchObject(suspended);
+  const { items } = await admin.client.ask(listCases, { query: {} });
+  expect(items.find((one) => one.id === caseId)).toMatchObject(suspended);
 });
 
 test('a case of a picture like a removed one shows which, since when, and why', async () => {

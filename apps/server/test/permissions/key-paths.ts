@@ -74,7 +74,7 @@ const sensitiveKeys = new Set(
     'rater badge weight own trust distribution',
     // Reports and decisions: who, how many, why.
     'reports reportList reporter reporters flagScore severe categories actor actorId by claimedBy',
-    'authorPseudonym notes history words ground causes decision appeal maskedUntil draft trial',
+    'authorPseudonym authorSuspended notes history words ground causes decision appeal maskedUntil draft trial',
     'noticeList alike',
   ].flatMap((keys) => keys.split(' ')),
 );

@@ -76,6 +76,8 @@ export const caseCard = z.strictObject({
   /** Null once they have left: then there is a pseudonym. */
   author: z.nullable(person),
   authorPseudonym: z.nullable(id),
+  /** Whether the author is suspended: then nobody sees it, whatever its state. */
+  authorSuspended: z.boolean(),
   /** Badge of the author. */
   badge: z.nullable(badgeId),
   state,

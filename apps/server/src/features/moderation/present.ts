@@ -45,6 +45,7 @@ export function presentCard(
     },
     author,
     authorPseudonym: row.authorPseudonym,
+    authorSuspended: card.authorSuspended,
     badge: card.badge,
     state: stateOf(card),
     maskedUntil: time(row.maskedUntil),

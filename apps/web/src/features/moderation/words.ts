@@ -4,6 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useMinute } from '../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 
+/** Whether a decision hides it from others. */
+export function isHidden(state: CaseCard['state']): boolean {
+  return state === 'masked' || state === 'removed';
+}
+
 /** Name of a case: its title or first words. */
 export function useCaseTitle(): (one: Pick<CaseCard, 'target'>) => string {
   const { t } = useTranslation('moderation');

@@ -46,6 +46,7 @@ type PhotoRow = Pick<typeof media.$inferSelect, PhotoColumn>;
 export interface CaseCardRow {
   readonly row: CaseRow;
   readonly author: PersonRow | null;
+  readonly authorSuspended: boolean;
   readonly isByOwner: boolean;
   readonly badge: string | null;
   readonly claimer: PersonRow | null;
@@ -78,6 +79,7 @@ const about = (kind: CaseRow['targetKind'], id: Id): SQL =>
 const selection = {
   row: getTableColumns(cases),
   author: personColumns(author),
+  authorSuspended: sql<boolean>`${author.suspendedAt} is not null`,
   isByOwner: sql<boolean>`coalesce(${author.role} = 'owner', false)`,
   badge: memberTrust.badge,
   claimer: personColumns(claimer),

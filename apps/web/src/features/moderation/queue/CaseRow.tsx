@@ -102,10 +102,11 @@ function Words({ known, viewerId, badgeName }: WordsProps) {
 /** Short labels: how grave, why here, in which state, in whose hands. */
 function Labels({ known, viewerId }: Omit<WordsProps, 'badgeName'>) {
   const { t } = useTranslation('moderation');
-  const { severe, causes, state, escalatedAt } = known;
+  const { severe, causes, state, escalatedAt, authorSuspended } = known;
   const others = causes.filter((cause) => cause !== 'reports');
   const holder = useHolder(viewerId)(known);
-  if (!severe && others.length === 0 && state === 'visible' && !holder && !escalatedAt) return null;
+  const isPlain = state === 'visible' && !authorSuspended;
+  if (!severe && others.length === 0 && isPlain && !holder && !escalatedAt) return null;
   return (
     <span className="mt-0.5 flex flex-wrap gap-1.5">
       {severe && <Label tone="text-error">{t('severe')}</Label>}
@@ -113,6 +114,7 @@ function Labels({ known, viewerId }: Omit<WordsProps, 'badgeName'>) {
         <Label key={cause}>{t(`causes.${cause}`)}</Label>
       ))}
       {state !== 'visible' && <Label>{t(`states.${state}`)}</Label>}
+      {authorSuspended && <Label tone="text-error">{t('suspended')}</Label>}
       {escalatedAt !== null && <Label>{t('claimed.escalated')}</Label>}
       {holder && <Label tone="text-ink">{holder}</Label>}
     </span>

@@ -1,12 +1,13 @@
 import type { CaseDetails } from '@stenope/contract/site/moderation';
 import { relativeTime } from '@stenope/i18n/times';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Label } from '../Label.tsx';
 import { Somebody, type BadgeName } from '../Somebody.tsx';
-import { useCaseTitle, useMoment, useScore } from '../words.ts';
+import { isHidden, useCaseTitle, useMoment, useScore } from '../words.ts';
 import { LongText } from './LongText.tsx';
 
 interface HeadProps {
@@ -21,7 +22,7 @@ export function Head({ one, badgeName }: HeadProps) {
   const moment = useMoment();
   const language = useLanguageCode();
   const now = useMinute();
-  const { target, author, badge, state, severe, causes, maskedUntil, openedAt } = one;
+  const { target, author, authorSuspended, badge, state, severe, causes, maskedUntil } = one;
   const words = one.text?.trim() ?? '';
   // Without a picture they stand on the wall; the title may be all of them.
   const hasWords = one.pictures.length > 0 && words !== '' && words !== target.excerpt;
@@ -29,7 +30,8 @@ export function Head({ one, badgeName }: HeadProps) {
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-1.5">
         <Label tone="text-ink">{t(`kinds.${target.kind}`)}</Label>
-        <Label>{t(`states.${state}`)}</Label>
+        {(!authorSuspended || isHidden(state)) && <Label>{t(`states.${state}`)}</Label>}
+        {authorSuspended && <Label tone="text-error">{t('suspended')}</Label>}
         {severe && <Label tone="text-error">{t('severe')}</Label>}
         {causes.map((cause) => (
           <Label key={cause}>{t(`causes.${cause}`)}</Label>
@@ -44,7 +46,7 @@ export function Head({ one, badgeName }: HeadProps) {
           {title(one)}
         </h2>
         <p className="edge mt-3 leading-normal! text-mute">
-          {t('case.opened', { when: relativeTime(language, new Date(openedAt), now) })}
+          {t('case.opened', { when: relativeTime(language, new Date(one.openedAt), now) })}
         </p>
         {maskedUntil !== null && (
           <p className="mt-2 text-sm text-soft">{t('mask_ends', { when: moment(maskedUntil) })}</p>
@@ -57,18 +59,29 @@ export function Head({ one, badgeName }: HeadProps) {
             .filter((part) => typeof part === 'string')
             .join(' · ')}
         />
-        {target.postId !== null && author && (
-          <Link
-            to={`/user/${author.username}/post/${target.postId}`}
-            className="inline-flex min-h-11 items-center text-sm underline decoration-safelight underline-offset-4"
-          >
-            {t('case.post')}
-          </Link>
+        {author && (
+          <p className="flex flex-wrap gap-x-4">
+            {target.postId !== null && (
+              <Way to={`/user/${author.username}/post/${target.postId}`}>{t('case.post')}</Way>
+            )}
+            <Way to={`/admin/members?member=${author.id}`}>{t('case.member')}</Way>
+          </p>
         )}
       </div>
       {hasWords && <LongText key={one.id} text={words} />}
       <Facts one={one} />
     </header>
+  );
+}
+
+function Way({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-sm underline decoration-safelight underline-offset-4"
+    >
+      {children}
+    </Link>
   );
 }
 
