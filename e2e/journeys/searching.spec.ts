@@ -59,6 +59,8 @@ test('a search is typed, shared, filtered, and taken back', async ({ page, conte
   await test.step('with filters', async () => {
     await page.getByRole('button', { name: 'Filtres' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtrer les publications' });
+    // Styles of parts that come later leave the order of layers alone.
+    await expect(sheet.locator('.overlay-body')).not.toHaveCSS('padding-left', '0px');
     await sheet.getByRole('switch', { name: 'Avec la méthode' }).click();
     await expectForEveryone(page);
     await sheet.getByRole('button', { name: 'Appliquer' }).click();
