@@ -10,6 +10,7 @@ import {
   smallTargets,
   walkTo,
 } from '../kit/inspect.ts';
+import { tabTo } from '../kit/keyboard.ts';
 import { becomeMember } from '../kit/people.ts';
 import { shadesIn } from '../kit/pictures.ts';
 import { publish } from '../kit/posts.ts';
@@ -37,6 +38,7 @@ const marks = (page: Page) => page.getByRole('list', { name: 'Sur la carte' });
 const mark = (page: Page, name: string) => marks(page).getByRole('button', { name, exact: true });
 const images = (page: Page) =>
   page.getByRole('list', { name: 'Images de ce lieu' }).getByRole('link');
+const map = (page: Page) => page.getByRole('application');
 const drawn = (page: Page) => page.locator('[data-drawn=true]');
 
 /** Of the canvas alone: water is as the page, and coasts, borders and names stand out from it. */
@@ -92,7 +94,34 @@ test('a map of the community: photographs, their lists, nearer, further, by keys
     await page.goBack();
     await expect(images(page)).toHaveCount(2);
     await page.getByRole('button', { name: 'Toute la vue' }).click();
+    await expect(page.getByRole('heading', { name: 'Dans cette vue' })).toBeFocused();
+  });
+
+  await test.step('past all the marks to the list, and from it and back, by keys', async () => {
+    const toList = page.getByRole('button', { name: 'Aller à la liste des lieux' });
+    await page.getByRole('radio', { name: 'Tout' }).focus();
+    await tabTo(page, toList);
+    await expect(toList).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Dans cette vue' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Kerguelen : 2 images' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Toute la vue' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Dans cette vue' })).toBeFocused();
+  });
+
+  await test.step('the address follows it, so that it can be shared', async () => {
+    await page.getByText('Publications', { exact: true }).last().click();
+    await map(page).focus();
+    await page.keyboard.press('+');
+    await expect(page).toHaveURL(/tab=map&at=-?[\d.%C-]+&show=posts$/);
+    await open(page, page.url().replace(/^.*(?=\/search)/, ''));
+    await expect(page.getByRole('radio', { name: 'Publications' })).toBeChecked();
     await expect(page.getByRole('heading', { name: 'Dans cette vue' })).toBeVisible();
+    await expect(page).toHaveURL(/&show=posts$/);
+    await open(page, `/search?tab=map&cell=${quadkeyAt(kerguelen, 3)}`);
   });
 
   await test.step('the same by the list, without the map', async () => {

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@stenope/domain/places/coordinates';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useMapStyle } from '../../platform/api/useMapStyle.ts';
@@ -16,8 +16,9 @@ import { useWidth } from '../../ui/photo/useWidth.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { ErrorWords } from '../../ui/states/ErrorWords.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
+import { readMap, withMap } from './address.ts';
 import type { MapSquare } from './api.ts';
-import { saveMap, savedMap, type ChosenSquare, type Shown } from './saved-view.ts';
+import { saveMap, savedMap, shows, type ChosenSquare, type Shown } from './saved-view.ts';
 import { useSquareName } from './square-name.ts';
 import { SquareMark } from './SquareMark.tsx';
 import { standIn, viewOfSquare } from './squares.ts';
@@ -39,19 +40,22 @@ interface CommunityMapProps {
   readonly renderPeople: (cell: string) => ReactNode;
 }
 
-const shows = ['all', 'posts', 'profiles'] as const satisfies readonly Shown[];
-
 /** Degrees across the first view, at least: a continent. */
 const leastAcross = 40;
+
+/** The address follows the map once it has stood still so long. */
+const restedMs = 400;
+
+const inPlace = { replace: true, preventScrollReset: true } as const;
 
 /** The community on the map: squares with their newest photographs, and beside them what they hold. */
 export function CommunityMap(props: CommunityMapProps) {
   const { isMember, places, renderPosts, renderPeople } = props;
   const { t } = useTranslation('map');
   const { key } = useLocation();
-  const [address] = useSearchParams();
-  const map = useMapView(() => savedMap(key)?.view ?? startOf(address.get('cell')));
-  const [show, setShow] = useState<Shown>(() => savedMap(key)?.show ?? 'all');
+  const [address, setAddress] = useSearchParams();
+  const map = useMapView(() => savedMap(key)?.view ?? readMap(address).view ?? wholeWorld);
+  const [show, setShow] = useState<Shown>(() => savedMap(key)?.show ?? readMap(address).show);
   const [chosen, setChosen] = useState<ChosenSquare | null>(() => savedMap(key)?.chosen ?? null);
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -59,10 +63,22 @@ export function CommunityMap(props: CommunityMapProps) {
   const kinds = kindsOf(show, isMember);
   const { squares, isWaiting, error, retry } = useSquares(view, width, kinds);
   useEffect(() => saveMap(key, { view, show, chosen }), [key, view, show, chosen]);
+  // What nobody chose stays out of the address.
+  const given = useRef({ view, show });
+  const tellAddress = useEffectEvent(() => {
+    setAddress((now) => withMap(now, { view, show }), inPlace);
+  });
+  useEffect(() => {
+    if (view === given.current.view && show === given.current.show) return undefined;
+    const timer = setTimeout(tellAddress, restedMs);
+    return () => clearTimeout(timer);
+  }, [view, show]);
   // Who names no place and has not moved sees the part of the world where something is.
   const isUntouched = view === wholeWorld && squares.length > 0;
   const frameAll = useEffectEvent(() => {
-    map.move(() => framing(squares.map(pointOf), leastAcross));
+    const all = framing(squares.map(pointOf), leastAcross);
+    given.current = { view: all, show };
+    map.move(() => all);
   });
   useEffect(() => {
     if (isUntouched) frameAll();
@@ -73,6 +89,7 @@ export function CommunityMap(props: CommunityMapProps) {
   const named = squares.map((square) => ({ ...square, name: nameOf(square) }));
   const inSight = named.filter((square) => isInside(view, standIn(view, square.stand)));
   const choose = ({ kind, cell, name }: NamedSquare) => setChosen({ kind, cell, name });
+  const { heading, comeBeside } = useHeadingBeside(chosen);
   return (
     <MapPlan
       map={
@@ -110,21 +127,39 @@ export function CommunityMap(props: CommunityMapProps) {
               ))}
             </ul>
           )}
-          <div ref={frame}>
+          <div ref={frame} className="relative">
+            {/* The same by fewer keys: every mark is one. */}
+            <div className="pointer-events-none absolute top-2 left-2 z-2 opacity-0 focus-within:pointer-events-auto focus-within:opacity-100">
+              <Button className="bg-raised" onClick={() => heading.current?.focus()}>
+                {t('skip')}
+              </Button>
+            </div>
             <SquaresMap map={map} squares={inSight} chosen={chosen} onChoose={choose} />
           </div>
         </div>
       }
     >
       {chosen ? (
-        <ChosenHead chosen={chosen} map={map} onLeave={() => setChosen(null)} />
+        <ChosenHead
+          heading={heading}
+          chosen={chosen}
+          map={map}
+          onLeave={() => {
+            comeBeside();
+            setChosen(null);
+          }}
+        />
       ) : (
         <SquareList
           squares={inSight}
           isWaiting={isWaiting}
           error={error}
+          heading={heading}
           onRetry={retry}
-          onChoose={choose}
+          onChoose={(square) => {
+            comeBeside();
+            choose(square);
+          }}
         />
       )}
       {chosen?.kind === 'posts' && renderPosts(chosen.cell)}
@@ -133,9 +168,21 @@ export function CommunityMap(props: CommunityMapProps) {
   );
 }
 
-/** The whole world, or the square the address names. */
-function startOf(cell: string | null): View {
-  return cell !== null && /^[0-3]{1,26}$/.test(cell) ? viewOfSquare(cell) : wholeWorld;
+/**
+ * The heading of what stands beside the map. What is pressed there goes with it: the focus comes to
+ * the heading of what is there instead.
+ */
+function useHeadingBeside(chosen: ChosenSquare | null) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isComing = useRef(false);
+  useEffect(() => {
+    if (isComing.current) heading.current?.focus();
+    isComing.current = false;
+  }, [chosen]);
+  const comeBeside = () => {
+    isComing.current = true;
+  };
+  return { heading, comeBeside };
 }
 
 /** A town and what lies around it. */
@@ -224,17 +271,23 @@ function devicePosition(): Promise<Coordinates> {
 }
 
 interface ChosenHeadProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly chosen: ChosenSquare;
   readonly map: MapView;
   readonly onLeave: () => void;
 }
 
 /** Heading of a square's list, announced when another one is chosen. */
-function ChosenHead({ chosen, map, onLeave }: ChosenHeadProps) {
+function ChosenHead({ heading, chosen, map, onLeave }: ChosenHeadProps) {
   const { t } = useTranslation('map');
   return (
     <div className="grid gap-3">
-      <h2 aria-live="polite" className="text-xl wrap-anywhere">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        aria-live="polite"
+        className="text-xl wrap-anywhere outline-none"
+      >
         {chosen.name}
       </h2>
       <div className="flex flex-wrap gap-2">
@@ -245,19 +298,18 @@ function ChosenHead({ chosen, map, onLeave }: ChosenHeadProps) {
   );
 }
 
-/** Squares named in the list beside the map, at most. */
-const mostListed = 60;
-
 interface SquareListProps {
   readonly squares: readonly NamedSquare[];
   readonly isWaiting: boolean;
   readonly error: Error | null;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onRetry: () => void;
   readonly onChoose: (square: NamedSquare) => void;
 }
 
 /** The map in words: what is in sight, most first. */
-function SquareList({ squares, isWaiting, error, onRetry, onChoose }: SquareListProps) {
+function SquareList(props: SquareListProps) {
+  const { squares, isWaiting, error, heading, onRetry, onChoose } = props;
   const { t } = useTranslation('map');
   if (error) return <Failure title={t('failed')} error={error} onRetry={onRetry} />;
   if (squares.length === 0) {
@@ -269,10 +321,12 @@ function SquareList({ squares, isWaiting, error, onRetry, onChoose }: SquareList
       <EmptyState icon="map-pin" title={t('list.empty')} sentence={t('list.sentence')} />
     );
   }
-  const listed = squares.toSorted((one, other) => other.count - one.count).slice(0, mostListed);
+  const listed = squares.toSorted((one, other) => other.count - one.count);
   return (
     <section>
-      <h2 className="text-xl">{t('list.title')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {t('list.title')}
+      </h2>
       <ul className="mt-2">
         {listed.map((square) => (
           <li key={`${square.kind} ${square.cell}`} className="border-line not-first:border-t">

@@ -1,8 +1,13 @@
 import type { View } from '../../ui/map/view.ts';
 import type { MapSquare } from './api.ts';
 
-/** What is shown of the map. */
-export type Shown = 'all' | MapSquare['kind'];
+/** What may be shown of the map. */
+export const shows = ['all', 'posts', 'profiles'] as const satisfies readonly (
+  | 'all'
+  | MapSquare['kind']
+)[];
+
+export type Shown = (typeof shows)[number];
 
 /** State of the map when it was left. */
 export interface SavedMap {

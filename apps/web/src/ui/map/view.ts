@@ -18,7 +18,7 @@ export const wholeWorld: View = { x: 0, y: -20, across: 360 };
 export const shape = 0.72;
 
 /** Some three hundred metres: a street. */
-const closest = 0.003;
+export const closest = 0.003;
 /** Default width, in degrees: enough to recognise a country by its coasts. */
 const usual = 12;
 const edge = 180;
