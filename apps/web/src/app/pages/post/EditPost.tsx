@@ -134,7 +134,8 @@ const EditedVideo = inPlace(
     ]);
     return part.EditedVideo;
   },
-  <></>,
+  // As high as it will be.
+  <div className="h-27" />,
 );
 
 interface FixedPictureProps {

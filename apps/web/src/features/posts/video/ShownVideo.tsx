@@ -15,11 +15,17 @@ interface ShownVideoProps {
   readonly title: string;
 }
 
-/** The player, loaded where there is a video; its frame is kept meanwhile. */
+/** The player, loaded where there is a video; its room, with that of its bar, is kept meanwhile. */
 export function ShownVideo({ photo, title }: ShownVideoProps) {
   return (
-    <div style={{ aspectRatio: `${photo.width} / ${photo.height}` }}>
-      <VideoPlayer photo={photo} title={title} />
+    <div className="grid grid-cols-[minmax(0,1fr)] *:[grid-area:1/1]">
+      <div>
+        <div style={{ aspectRatio: `${photo.width} / ${photo.height}` }} />
+        <div className="h-22" />
+      </div>
+      <div className="min-w-0">
+        <VideoPlayer photo={photo} title={title} />
+      </div>
     </div>
   );
 }
