@@ -9,13 +9,16 @@ import {
   lostAtEnd,
   narrow,
   ofLight,
+  open,
   phone,
   smallTargets,
   stepTo,
   watchShifts,
   zoomed,
 } from '../kit/inspect.ts';
-import { arriveAs } from '../kit/people.ts';
+import { arriveAs, becomeMember, becomePro } from '../kit/people.ts';
+import { aFilm } from '../kit/pictures.ts';
+import { addressOfPost, publish } from '../kit/posts.ts';
 import {
   addressOf,
   apart,
@@ -74,6 +77,49 @@ for (const looker of lookers) {
       }
     });
   }
+}
+
+test('a film: its page, its settings, and a draft with one', async ({ page, context }) => {
+  test.slow();
+  await context.addInitScript({ content: watchShifts });
+  await becomeMember(context);
+  await becomePro(context.request);
+  const picture = aFilm({ width: 320, height: 180, seconds: 1 });
+  const post = await publish(context.request, { title: 'Vagues', picture });
+  const player = page.getByRole('group', { name: 'Vidéo : Vagues' });
+
+  await test.step('its page', async () => {
+    await openOnPhone(page, addressOfPost(post));
+    await expect(player.getByRole('button', { name: 'Lire' })).toBeVisible();
+    await expectStill(page);
+    await lookClosely(page);
+    await expectRoom(page);
+  });
+
+  await test.step('its settings', async () => {
+    await openOnPhone(page, `/edit-post/${post.id}`);
+    await expect(page.getByRole('switch', { name: 'Téléchargement' })).toBeVisible();
+    await expectStill(page);
+    await lookClosely(page);
+    await expectRoom(page);
+  });
+
+  await test.step('a draft', async () => {
+    await openOnPhone(page, '/create');
+    await page.locator('main input[type=file]').first().setInputFiles(picture);
+    await expect(page.getByText('Média principal · envoyé')).toBeVisible();
+    await page.getByLabel('Titre').fill('Vagues');
+    await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+    await expect(page.getByRole('slider', { name: 'Début de l’aperçu' })).toBeVisible();
+    await lookClosely(page);
+    await expectRoom(page);
+  });
+});
+
+async function openOnPhone(page: Page, address: string): Promise<void> {
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, address);
 }
 
 async function load(page: Page, address: string): Promise<void> {
