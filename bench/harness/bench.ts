@@ -147,7 +147,9 @@ async function shootFor(shot: Shot, leadInSeconds: number, seconds: number): Pro
     },
   );
   const cpuSeconds = cpuOfTrees(trees) - before;
-  if (report.answered === 0) throw new Error(`${contender.name} answered nothing`);
+  if (report.answered === 0) {
+    throw new Error(`${contender.name} answered nothing (${report.failed} requests failed)`);
+  }
   const { rssMb, pssMb } = memoryOfTree(contender.pid);
   return {
     requestsPerSecond: report.answered / report.seconds,
