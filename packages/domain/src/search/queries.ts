@@ -40,8 +40,15 @@ interface Joined {
 /** Further words are left out: every one narrows the search, and ten are plenty. */
 const mostTerms = 10;
 
+/** Single letters say nothing, but for these: "n&b", "b/w". */
+const inShort = [
+  [/(?<![\p{L}\p{N}])n\s?[&＆/]\s?b(?![\p{L}\p{N}])/giu, 'noir et blanc'],
+  [/(?<![\p{L}\p{N}])b\s?[&＆/]\s?w(?![\p{L}\p{N}])/giu, 'black and white'],
+] as const;
+
 export function readQuery(text: string): TypedQuery {
-  const typed = withoutSingleSigns(wordsIn(text));
+  const meaning = inShort.reduce((said, [short, whole]) => said.replaceAll(short, whole), text);
+  const typed = withoutSingleSigns(wordsIn(meaning));
   const meant = typed.filter(({ isSmall }) => !isSmall);
   // Who types nothing but small words means them.
   const kept = (meant.length > 0 ? meant : typed).slice(0, mostTerms);

@@ -162,3 +162,12 @@ test('a hashtag is near with one slip, or with two accents that were not typed',
   expect(nearTags('e'.repeat(16)).length).toBeLessThan(4000);
   expect(nearTags('e'.repeat(17))).toEqual([]);
 });
+
+test('black and white is found as photographers write it in short', () => {
+  const termsOf = (q: string) => readQuery(q).terms.map(({ word }) => word);
+  for (const short of ['n&b', 'N & B', 'n/b', 'N＆B']) {
+    expect(termsOf(`portrait ${short}`), short).toEqual(['portrait', 'noir', 'blanc']);
+  }
+  for (const short of ['b&w', 'B/W']) expect(termsOf(short), short).toEqual(['black', 'white']);
+  expect(termsOf('pain&beurre')).toEqual(['pain', 'beurre']);
+});
