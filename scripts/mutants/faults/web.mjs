@@ -131,8 +131,8 @@ export const webFaults = [
   },
   {
     name: 'messages-by-id-alone',
-    find: `return compareTexts(one.createdAt, other.createdAt) || compareTexts(one.id, other.id);`,
-    plant: `return compareTexts(one.id, other.id);`,
+    find: `const by = one.createdAt === other.createdAt ? 'id' : 'createdAt';`,
+    plant: `const by = 'id';`,
     tests: web('features/messages/thread/arrange'),
   },
   {
