@@ -1,5 +1,13 @@
 import type { Coordinates } from '@stenope/domain/places/coordinates';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useMapStyle } from '../../platform/api/useMapStyle.ts';
@@ -80,7 +88,8 @@ export function CommunityMap(props: CommunityMapProps) {
     given.current = { view: all, show };
     map.move(() => all);
   });
-  useEffect(() => {
+  // Before it is painted: marks that jump are no first sight.
+  useLayoutEffect(() => {
     if (isUntouched) frameAll();
   }, [isUntouched]);
 

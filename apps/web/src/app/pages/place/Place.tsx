@@ -21,6 +21,9 @@ const SpotMap = inPlace(
   <Skeleton ratio={1 / shape} />,
 );
 
+/** Until the name is known, so that nothing moves when it comes. */
+const blankLine = '\u00A0';
+
 const isCell = /^[0-3]{1,26}$/;
 
 /** Same place, other eyes: what members made in one spot. */
@@ -46,7 +49,7 @@ function Spot({ cell, viewerId }: SpotProps) {
   // The card came with the list.
   const { data: newest } = useQuery({ ...postQuery(first?.id ?? ''), enabled: false });
   return (
-    <Page title={t('spot.title')} lead={newest?.place ?? t('spot.sentence')} width="wide">
+    <Page title={t('spot.title')} lead={newest?.place ?? blankLine} width="wide">
       <MapPlan
         map={
           <div className="grid gap-3">
