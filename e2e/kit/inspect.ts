@@ -205,7 +205,7 @@ const textsIn = `(element) => {
 
 /**
  * Visible text over the photographs of grids, and backgrounds painted for it, e.g. gradients. Dock
- * and top bar lie over the page, not on a photograph.
+ * and top bar lie over the page, not on a photograph; the length of a film may stand on its poster.
  */
 const findOnPhotographs = `(() => {
   const photographs = [...document.querySelectorAll('main .justified-grid img')]
@@ -215,7 +215,8 @@ const findOnPhotographs = `(() => {
     box.top < photograph.bottom && box.bottom > photograph.top);
   const words = (${textsIn})(document.querySelector('main'))
     .filter((text) => (${drawn})(text).some(lies))
-    .map((text) => text.data);
+    .map((text) => text.data)
+    .filter((word) => !/^\\d+:\\d\\d$/.test(word));
   const grounds = [...document.querySelectorAll('main .justified-grid *')]
     .filter((element) => lies(element.getBoundingClientRect()))
     .map((element) => getComputedStyle(element).backgroundImage)
