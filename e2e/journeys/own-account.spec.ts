@@ -44,6 +44,8 @@ test.describe('another address', () => {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/edit-profile#data');
       await expect(page.getByRole('heading', { name: 'Données et départ' })).toBeInViewport();
+      // A key pressed before it would end the wait for the part.
+      await expect(page.locator('#data')).toBeFocused();
       await page.keyboard.press('Tab');
       await expect(section(page, 'Vos données').getByRole('button').first()).toBeFocused();
     });
