@@ -237,6 +237,23 @@ test('the map goes to where the device is when it is asked to, not before, and t
   });
 });
 
+test('the map says that it does not follow a search', async ({ page, context }) => {
+  const field = page.getByRole('searchbox', { name: 'Rechercher' });
+  await open(page, '/search?tab=map');
+  await expect(page.getByText('Les visiteurs voient les douze images')).toBeVisible();
+  const said = page.getByText('La carte ne suit ni les mots ni les filtres de la recherche.');
+  await expect(said).toHaveCount(0);
+  await field.fill('brume');
+  await expect(said).toBeVisible();
+  await expectForEveryone(page);
+  await page.goto('about:blank');
+  await becomeMember(context, 'lila');
+  await open(page, '/search?tab=map&q=qwxzkqwxzk');
+  await expect(page.getByText('Aucun lieu ne s’appelle « qwxzkqwxzk ».')).toBeVisible();
+  await field.fill('');
+  await expect(page.getByText('Aucun lieu ne s’appelle')).toHaveCount(0);
+});
+
 test('same place, other eyes: from an image to what others made there', async ({
   page,
   context,

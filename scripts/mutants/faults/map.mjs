@@ -1,5 +1,6 @@
 const onMap = ['apps/server/test/search/map.test.ts'];
 const rounded = ['apps/server/test/search/map-precision.test.ts'];
+const names = ['apps/server/test/search/map-names.test.ts'];
 const lists = ['apps/server/test/search/map-lists.test.ts'];
 
 /** Faults in the map: who is counted, and how exactly anybody is told where somebody stands. */
@@ -78,9 +79,15 @@ export const mapFaults = [
   },
   {
     name: 'moved-post-shows-where-it-was',
-    find: `.find((marker) => marker && squareOf(marker.point, asked) === square.cell);`,
-    plant: `.find((marker) => marker);`,
+    find: `.filter((marker) => squareOf(marker.point, asked) === square.cell);`,
+    plant: `.filter(() => true);`,
     tests: onMap,
+  },
+  {
+    name: 'places-nobody-looked-at-are-named',
+    find: `names.length < count ? { unsure: true } : {}`,
+    plant: `{}`,
+    tests: names,
   },
   {
     name: 'cursor-of-another-square',

@@ -26,7 +26,7 @@ select
     end,
     '}'
   ),
-  posts.map_cell::float8
+  posts.map_cell::float8, posts.place_label
 from posts
 inner join users on users.id = posts.author_id
 inner join media on media.id = posts.media_id

@@ -52,6 +52,10 @@ const squares = <T extends z.core.$ZodType>(one: T) =>
 
 const postSquare = z.strictObject({
   ...square,
+  /** What the names of the newest posts' places have in common: "Drôme, France". */
+  common: z.nullable(text({ max: postLimits.placeLabel })),
+  /** Some were not looked at, or have no name: their places may be elsewhere. */
+  unsure: z.optional(z.literal(true)),
   /** The newest post that this reader sees; none where all of the newest are hidden from them. */
   post: z.nullable(
     z.strictObject({
@@ -79,6 +83,7 @@ export type ProfileSquare = z.output<typeof profileSquare>;
 export const mapPosts = action({
   ...tile,
   id: 'map.posts',
+  scope: 'read',
   about:
     'Posts of a tile of the map, counted by squares, four by four: public ones, without those of members across a block. Visitors see the newest twelve.',
   path: '/api/map/posts/{zoom}/{x}/{y}',
@@ -89,6 +94,7 @@ export const mapPosts = action({
 export const mapProfiles = action({
   ...tile,
   id: 'map.profiles',
+  scope: 'read',
   about:
     'Pro members who show where they work, counted likewise; their places are rounded to about a kilometre.',
   path: '/api/map/profiles/{zoom}/{x}/{y}',
@@ -109,6 +115,7 @@ const list = {
 export const listCellPosts = action({
   ...list,
   id: 'map.cell.posts',
+  scope: 'read',
   about: 'Posts of a square of the map, newest first.',
   path: '/api/map/cells/{cell}/posts',
   answer: z.strictObject({
@@ -121,6 +128,7 @@ export const listCellPosts = action({
 export const listCellProfiles = action({
   ...list,
   id: 'map.cell.profiles',
+  scope: 'read',
   about: 'Pro members whose place lies in a square of the map.',
   path: '/api/map/cells/{cell}/profiles',
   answer: page(person),

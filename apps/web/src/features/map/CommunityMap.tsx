@@ -37,9 +37,17 @@ interface NamedPlace extends Coordinates {
   readonly label: string;
 }
 
+interface AskedWords {
+  readonly q: string;
+  /** Whether places are called so; all where none are sought. */
+  readonly found: 'some' | 'none' | 'all';
+}
+
 interface CommunityMapProps {
   /** Visitors see no profiles. */
   readonly isMember: boolean;
+  /** What is searched for, if anything: the map shows everything all the same, and says so. */
+  readonly asked: AskedWords | undefined;
   /** Places of the name that is searched for. */
   readonly places: readonly NamedPlace[];
   /** Posts of a square. */
@@ -58,7 +66,7 @@ const inPlace = { replace: true, preventScrollReset: true } as const;
 
 /** The community on the map: squares with their newest photographs, and beside them what they hold. */
 export function CommunityMap(props: CommunityMapProps) {
-  const { isMember, places, renderPosts, renderPeople } = props;
+  const { isMember, asked, places, renderPosts, renderPeople } = props;
   const { t } = useTranslation('map');
   const { key } = useLocation();
   const [address, setAddress] = useSearchParams();
@@ -119,6 +127,9 @@ export function CommunityMap(props: CommunityMapProps) {
             )}
             <OwnPosition map={map} />
           </div>
+          <output className="text-sm text-soft wrap-anywhere empty:hidden">
+            {asked && t(isMember ? `asked.${asked.found}` : 'asked.visitor', { q: asked.q })}
+          </output>
           {places.length > 0 && (
             <ul aria-label={t('places')} className="flex flex-wrap gap-2">
               {places.map((place) => (

@@ -183,31 +183,37 @@ const marker = object({
 export interface MarkerRow {
   readonly id: string;
   readonly json: string;
+  readonly point: number;
+  /** Name of its place. */
+  readonly place: string | null;
 }
 
+const markerColumns = {
+  id: posts.id,
+  json: written(marker),
+  point: sql<number>`${posts.mapCell}::float8`,
+  place: posts.placeLabel,
+};
+
 /** Those of these posts that a reader sees and that have a place, as markers with their points. */
-export const listMarkers = prepared<
-  { viewer: string; ids: readonly string[] },
-  (MarkerRow & { readonly point: number })[]
->('map_markers', (on) =>
-  on
-    .select({ id: posts.id, json: written(marker), point: sql<number>`${posts.mapCell}::float8` })
-    .from(posts)
-    .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
-    .innerJoin(media, sql`${media.id} = ${posts.mediaId}`)
-    .where(
-      sql`${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')}) and ${visibleTo(reader)}
+export const listMarkers = prepared<{ viewer: string; ids: readonly string[] }, MarkerRow[]>(
+  'map_markers',
+  (on) =>
+    on
+      .select(markerColumns)
+      .from(posts)
+      .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
+      .innerJoin(media, sql`${media.id} = ${posts.mediaId}`)
+      .where(
+        sql`${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')}) and ${visibleTo(reader)}
         and ${posts.mapCell} is not null and ${withoutMutedTerms(reader)}`,
-    ),
+      ),
 );
 
 /** Posts with a place among the few visitors see. */
-export const listShownOnMap = prepared<
-  Record<string, never>,
-  (MarkerRow & { readonly point: number })[]
->('map_shown', (on) =>
+export const listShownOnMap = prepared<Record<string, never>, MarkerRow[]>('map_shown', (on) =>
   on
-    .select({ id: posts.id, json: written(marker), point: sql<number>`${posts.mapCell}::float8` })
+    .select(markerColumns)
     .from(posts)
     .innerJoin(users, sql`${users.id} = ${posts.authorId}`)
     .innerJoin(media, sql`${media.id} = ${posts.mediaId}`)

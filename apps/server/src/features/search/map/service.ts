@@ -17,6 +17,7 @@ import {
   tileOf,
   type Tile,
 } from '@stenope/domain/map/cells';
+import { commonPlace } from '@stenope/domain/map/names';
 import type { Context } from '../../../platform/context.ts';
 import { newestOfAll, oldestOfAll } from '../../../platform/db/cursor.ts';
 import type { PageQuery } from '../../../platform/db/page.ts';
@@ -44,6 +45,7 @@ import {
   refillSquares,
   type CountedTile,
   type DeepTile,
+  type MarkerRow,
   type Place,
 } from './queries.ts';
 
@@ -94,12 +96,18 @@ export async function readPosts(
   const byId = new Map(markers.map((marker) => [marker.id, marker]));
   const shown = squares.map((square) => {
     // Counted squares name a post that was moved until the job has been.
-    const inside = square.newest
-      .map((id) => byId.get(id))
-      .find((marker) => marker && squareOf(marker.point, asked) === square.cell);
-    return { square, json: inside?.json };
+    const inside = [...new Set(square.newest)]
+      .flatMap((id) => byId.get(id) ?? [])
+      .filter((marker) => squareOf(marker.point, asked) === square.cell);
+    return { square: { ...square, ...placesOf(inside, square.count) }, json: inside[0]?.json };
   });
   return presentSquares(shown, asked, 'post');
+}
+
+/** What the names of these places have in common, and whether that may not hold for all there are. */
+function placesOf(markers: readonly MarkerRow[], count: number) {
+  const names = markers.flatMap(({ place }) => place ?? []);
+  return { common: commonPlace(names), ...(names.length < count ? { unsure: true } : {}) };
 }
 
 /** Profiles of a tile, by squares. */
@@ -169,16 +177,20 @@ const placeOf = (point: number) => middleOf(tileOf(quadkeyOfNumber(point, deepes
 async function visitorsSquares(db: Context['db'], asked: AskedTile) {
   const rows = (await listShownOnMap(db, {})).filter(({ point }) => isWithin(asked.points, point));
   const groups = Map.groupBy(rows, ({ point }) => squareOf(point, asked));
-  return [...groups].map(([cell, [first, ...others]]) => ({
-    square: { cell, count: others.length + 1, ...placeOf(first?.point ?? 0) },
-    json: first?.json,
-  }));
+  return [...groups].map(([cell, inside]) => {
+    const [first] = inside;
+    const count = inside.length;
+    return {
+      square: { cell, count, ...placeOf(first?.point ?? 0), ...placesOf(inside, count) },
+      json: first?.json,
+    };
+  });
 }
 
 const isWithin = ({ from, to }: Range, point: number) => point >= from && point < to;
 
 interface ShownSquare {
-  readonly square: Omit<Square, 'newest'>;
+  readonly square: Omit<Square, 'newest'> & Partial<ReturnType<typeof placesOf>>;
   readonly json: string | undefined;
 }
 
@@ -189,7 +201,8 @@ function presentSquares<Answer>(
   field: 'post' | 'member',
 ): RawJson<Answer> {
   const isDeep = level > countedLevels.last;
-  const squares = shown.map(({ square: { cell, count, lat, lon }, json = 'null' }) => {
+  const squares = shown.map(({ square, json = 'null' }) => {
+    const { cell, count, lat, lon, common, unsure } = square;
     const isCut = isDeep && count > mostCountedDeep;
     const fields = JSON.stringify({
       cell: quadkeyOfNumber(cell, level),
@@ -197,6 +210,8 @@ function presentSquares<Answer>(
       lon: rounded(lon),
       count: isCut ? mostCountedDeep : count,
       ...(isCut ? { more: true } : {}),
+      common,
+      unsure,
     });
     return `${fields.slice(0, -1)},"${field}":${json}}`;
   });
