@@ -19,6 +19,28 @@ async function ofColour(background: Readonly<Record<'r' | 'g' | 'b', number>>) {
   return { name: 'couleur.jpg', mimeType: 'image/jpeg', buffer };
 }
 
+interface SomeFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Drops a file, or else a link. Whether the page took it: otherwise the browser would open it. */
+async function dropOn(page: Page, selector: string, file: SomeFile | undefined): Promise<boolean> {
+  const bytes = JSON.stringify([...(file?.buffer ?? [])]);
+  return page.evaluate<boolean>(`(() => {
+    const dragged = new DataTransfer();
+    if (${file !== undefined}) {
+      const type = ${JSON.stringify(file?.mimeType ?? '')};
+      dragged.items.add(new File([new Uint8Array(${bytes})], ${JSON.stringify(file?.name ?? '')}, { type }));
+    } else dragged.setData('text/uri-list', 'https://example.org/');
+    const at = document.querySelector(${JSON.stringify(selector)});
+    const told = { bubbles: true, cancelable: true, dataTransfer: dragged };
+    return ['dragover', 'drop'].map((name) => !at.dispatchEvent(new DragEvent(name, told)))
+      .every(Boolean);
+  })()`);
+}
+
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher' });
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Publications' }).getByRole('listitem');
@@ -128,6 +150,36 @@ test('photographs are looked for by their colours, also those of one that stays 
     expect(sent.filter((url) => url.includes('upload'))).toEqual([]);
   });
 
+  await test.step('one that is dropped anywhere on the page, beside the sheet too', async () => {
+    const found = /\/search\?colour=[0-9a-f]{6}$/;
+    await open(page, '/search?tab=users');
+    expect(await dropOn(page, 'h1', await ofColour({ r: 118, g: 233, b: 22 }))).toBe(true);
+    await expect(page).toHaveURL(found);
+    await expect(tile).toBeVisible();
+    await open(page, '/search');
+    await page.getByRole('button', { name: 'Filtres' }).click();
+    await expect(sheet).toBeVisible();
+    expect(await dropOn(page, 'h1', await ofColour({ r: 118, g: 233, b: 22 }))).toBe(true);
+    await expect(sheet.getByText('Couleurs trouvées')).toBeVisible();
+    await expect(page).toHaveURL('/search');
+    await sheet.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(page).toHaveURL(found);
+    expect(sent.filter((url) => url.includes('upload'))).toEqual([]);
+  });
+
+  await test.step('what is no photograph is refused kindly', async () => {
+    const text = { name: 'mots.txt', mimeType: 'text/plain', buffer: Buffer.from('des mots') };
+    await open(page, '/search');
+    expect(await dropOn(page, 'h1', text)).toBe(true);
+    await expect(page.getByText('Cette photographie n’a pas pu être lue.')).toBeVisible();
+    await expect(page).toHaveURL('/search');
+    await expectForEveryone(page);
+    // A link dragged into the field is none of its business.
+    expect(await dropOn(page, 'h1', undefined)).toBe(false);
+    await open(page, '/search?colour=76e916');
+    await expect(tile).toBeVisible();
+  });
+
   await test.step('too many filters, of which one goes', async () => {
     await open(
       page,
@@ -147,6 +199,55 @@ test('photographs are looked for by their colours, also those of one that stays 
     await expect(page).toHaveURL('/search');
     await expect(page.getByRole('button', { name: 'Filtres' })).toBeFocused();
   });
+});
+
+test('what is found is counted beside the tabs, and above the posts', async ({ page, context }) => {
+  const word = `Quartzine${Date.now()}`;
+  const author = await memberElsewhere('quentin');
+  const place = { label: 'Die', lat: 44.7536, lon: 5.3703, precision: 'km' } as const;
+  await publish(author, { title: `${word} au soir`, place });
+  await publish(author, { title: `${word} à l’aube`, description: `#${word}` });
+  await author.dispose();
+  await becomeMember(context, 'lila');
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    await open(page, `/search?q=${word}`);
+    await expect(tab('Publications')).toHaveText('Publications2');
+    await expect(tab('Membres')).toHaveText('Membres0');
+    await expect(tab('Hashtags')).toHaveText('Hashtags1');
+    await expect(tab('Carte')).toHaveText('Carte');
+    await expect(page.getByText('2 images · 1 auteur · 1 sur la carte')).toBeVisible();
+    await expectForEveryone(page);
+    await expectNoOverhang(page);
+  }
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click();
+  await expect(tab('Carte')).toHaveText(/\d/);
+});
+
+test('hashtags that are found go on page by page, to their end', async ({ page, context }) => {
+  await becomeMember(context, 'lila');
+  const all = Array.from({ length: 30 }, (_, n) => `suitelongue${String(n).padStart(2, '0')}`);
+  for (const some of [all.slice(0, 15), all.slice(15)]) {
+    const description = some.map((tag) => `#${tag}`).join(' ');
+    await publish(context.request, { description });
+  }
+  await page.setViewportSize(phone);
+  await open(page, '/search?tab=hashtags&q=suitelongue');
+  const found = page.getByRole('link', { name: /^#suitelongue/ });
+  await expect(page.getByRole('tab', { name: /^Hashtags/ })).toHaveText('Hashtags24+');
+  await expect(found).toHaveCount(24);
+  await page.getByRole('button', { name: 'Voir la suite' }).scrollIntoViewIfNeeded();
+  await expect(found).toHaveCount(30);
+  await expect(page.getByText('Fin de la liste')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Hashtags/ })).toHaveText('Hashtags30');
+  await expectForEveryone(page);
+  await expectNoOverhang(page);
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await open(page, '/search?tab=hashtags&q=suitelongue');
+  await expect(page.getByRole('heading', { name: 'La suite est pour les membres.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Voir la suite' })).toHaveCount(0);
 });
 
 test('members and hashtags are found as they are typed', async ({ page, context }) => {

@@ -24,6 +24,7 @@ const quickSizes = [2_000];
 
 const reading = 'a post by its key';
 const searching = 'posts by words';
+const counting = 'how many posts have the words';
 const typing = 'members and hashtags while typing';
 const sorting = 'posts by words, every other order';
 const looking = 'posts by colour and light';
@@ -68,6 +69,7 @@ function pathsOf(read: readonly string[]): Readonly<Record<string, readonly stri
   return {
     [reading]: read.map((id) => `/api/posts/${id}`),
     [searching]: searchedTexts.map((q) => search({ q })),
+    [counting]: searchedTexts.map((q) => `/api/search/counts?q=${encodeURIComponent(q)}`),
     [typing]: [
       ...typedNames.map((q) => `/api/people?near=too&q=${encodeURIComponent(q)}`),
       ...typedTags.map((q) => `/api/hashtags?near=too&q=${encodeURIComponent(q)}`),
@@ -175,6 +177,7 @@ function barsOf(rows: readonly Row[]): Bar[] {
   return [
     bar('while typing p95 / a post p95', beside(typing, reading), '<=', 6),
     bar('by words p95 / a post p95', beside(searching, reading), '<=', 20),
+    bar('counted by words p95 / a post p95', beside(counting, reading), '<=', 20),
     bar('every other order p95 / a post p95', beside(sorting, reading), '<=', 10),
     bar('by colour and light p95 / a post p95', beside(looking, reading), '<=', 10),
     bar('by filters p95 / a post p95', beside(filtering, reading), '<=', 10),

@@ -46,6 +46,7 @@ const visiblePosts = {
 export const listPosts = action({
   ...list,
   id: 'posts.search',
+  scope: 'read',
   about:
     'All posts, newest or best first. Visitors see the newest twelve, sorted as they like; then they are asked to join.',
   path: '/api/posts',
@@ -64,6 +65,7 @@ export const homeLists = ['following', 'discover', 'needs_eyes'] as const;
 export const readHome = action({
   ...list,
   id: 'feed.home',
+  scope: 'read',
   about:
     'A member’s home: those they follow and hashtags they follow in time order, discoveries, posts that need eyes.',
   path: '/api/feed/{list}',
@@ -84,6 +86,7 @@ export const homeNews = liveEvent({
 export const readHashtag = action({
   ...list,
   id: 'hashtag.read',
+  scope: 'read',
   about: 'Posts with a hashtag, newest or best first, and how many there are.',
   path: '/api/hashtags/{tag}/posts',
   access: 'anyone',
@@ -96,30 +99,33 @@ export const readHashtag = action({
 
 export const searchHashtags = action({
   id: 'hashtags.search',
+  scope: 'read',
   about:
-    'Hashtags that begin so, or if asked nearly so, the most used first, with how many visible posts carry them.',
+    'Hashtags that begin so, or if asked nearly so, the most used first, with how many visible posts carry them. Without a limit the first eight, and no further page; visitors find those of their twelve.',
   method: 'GET',
   path: '/api/hashtags',
   access: 'anyone',
   budget: 'searches',
   query: z.strictObject({
+    ...pageQuery,
     q: text({ min: 1, max: postLimits.tag }),
     /** Where nothing begins so, what is spelled nearly so. */
     near: z.optional(z.enum(['too'])),
   }),
   answer: z.strictObject({
-    items: z.array(z.strictObject({ tag, ...visiblePosts })).check(z.maxLength(8)),
+    ...page(z.strictObject({ tag, ...visiblePosts })).shape,
     /** Nothing begins so: these are spelled nearly so. */
     near: z.optional(z.literal(true)),
   }),
   status: 200,
-  errors: [],
+  errors: ['bad_cursor', 'signup_required'],
   limits: [{ by: 'address', times: 120, seconds: 60 }],
 });
 
 export const listPostsOf = action({
   ...list,
   id: 'users.posts.list',
+  scope: 'read',
   about: 'A member’s posts, newest or best first; to themselves also those others do not see.',
   path: '/api/profiles/{username}/posts',
   access: 'member',
@@ -141,6 +147,7 @@ export type PlacedPost = z.output<typeof placedPost>;
 
 export const listPlacesOf = action({
   id: 'users.places.list',
+  scope: 'read',
   about:
     'A member’s posts that say where they were made, newest first: the newest five hundred. To themselves also those others do not see.',
   method: 'GET',
@@ -159,6 +166,7 @@ export const listPlacesOf = action({
 
 export const listAlike = action({
   id: 'posts.alike',
+  scope: 'read',
   about:
     'Works of others in the same light as a post: the twelve closest in palette and tones, of the newest that come near. None while the photograph has not been looked at.',
   method: 'GET',
@@ -174,6 +182,7 @@ export const listAlike = action({
 export const listFavourites = action({
   ...list,
   id: 'favourites.list',
+  scope: 'read',
   about: 'The private collection, newest first.',
   path: '/api/me/favourites',
   access: 'member',

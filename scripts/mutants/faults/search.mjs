@@ -104,6 +104,30 @@ export const searchFaults = [
     tests: search,
   },
   {
+    name: 'counted-as-if-that-were-all',
+    find: `const isMore = found.next !== undefined || found.isShort === true;`,
+    plant: `const isMore = false;`,
+    tests: ['apps/server/test/search/counts.test.ts'],
+  },
+  {
+    name: 'visitors-find-everybody',
+    find: `Math.min(limit ?? mostTyping, visitorPosts)`,
+    plant: `(limit ?? mostTyping)`,
+    tests: ['apps/server/test/people/people.test.ts'],
+  },
+  {
+    name: 'names-lost-between-pages',
+    find: `and best.id > \${sql.placeholder('after')}::uuid`,
+    plant: `and \${sql.placeholder('after')}::uuid is null`,
+    tests: ['apps/server/test/people/people.test.ts'],
+  },
+  {
+    name: 'hashtags-twice-between-pages',
+    find: `and \${hashtags.tag} > \${sql.placeholder('after')}::text`,
+    plant: `and \${hashtags.tag} >= \${sql.placeholder('after')}::text`,
+    tests: ['apps/server/test/feed/lists.test.ts'],
+  },
+  {
     name: 'slips-of-any-number-of-words',
     find: `if (words.length === 0 || words.length > mostSlips) return undefined;`,
     plant: `if (words.length === 0) return undefined;`,

@@ -1,5 +1,5 @@
 -- feed_hashtag of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2 $3, tag = $4 $5, 8 = $6
+-- viewer = $1 $2 $3, tag = $4 $5
 select
   hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)),
   coalesce((select true from muted_terms where muted_terms.user_id = $1 limit 1), false)
@@ -48,5 +48,4 @@ where
   and greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) > 0
   and true
 order by
-  greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) desc, hashtags.tag
-limit $6;
+  greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) desc, hashtags.tag;

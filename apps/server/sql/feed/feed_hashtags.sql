@@ -1,5 +1,5 @@
 -- feed_hashtags of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $6 $7 $12, from = $2 $4 $8 $10, until = $3 $5 $9 $11, 8 = $13
+-- viewer = $1 $6 $7 $12, from = $2 $4 $8 $10, until = $3 $5 $9 $11, posts = $13 $14, after = $15, size = $16
 select
   hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)),
   coalesce((select true from muted_terms where muted_terms.user_id = $1 limit 1), false)
@@ -74,6 +74,13 @@ where
     ),
     false
   )
+  and (
+    greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) < $13::int
+    or (
+      greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) = $14::int
+      and hashtags.tag > $15::text
+    )
+  )
 order by
   greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)) desc, hashtags.tag
-limit $13;
+limit $16;

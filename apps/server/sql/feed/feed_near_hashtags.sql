@@ -1,5 +1,5 @@
 -- feed_near_hashtags of apps/server/src/features/feed/queries.ts, written by npm run sql
--- viewer = $1 $2 $3 $6, tags = $4 $5, 8 = $7
+-- viewer = $1 $2 $3 $6, tags = $4 $5, size = $7
 select
   hashtags.tag, greatest(0, hashtags.posts - hashtags.withheld - coalesce(avoided.posts, 0)),
   coalesce((select true from muted_terms where muted_terms.user_id = $1 limit 1), false)

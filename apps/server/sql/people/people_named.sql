@@ -1,8 +1,9 @@
 -- people_named of apps/server/src/features/people/queries.ts, written by npm run sql
--- 0 = $1, start = $2 $3 $8 $9 $13 $14 $15, viewer = $4 $5 $10 $11 $16 $17, limit = $6 $12 $18, 1 = $7
-select person.id, person.username, person.display_name, person.image, person.is_pro
+-- 0 = $1, start = $2 $3 $8 $9 $13 $14 $15, viewer = $4 $5 $10 $11 $17 $18, limit = $6 $12 $16, 1 = $7, rank = $19 $20, name = $21 $22, after = $23, size = $24
+select
+  person.id, person.username, person.display_name, person.image, person.is_pro, best.rank, best.name
 from (
-  select id, min(rank) as rank, min(name) as name
+  select id, min(rank) as rank, (array_agg(name order by rank, name using ~<~))[1] as name
   from (
     (
       (
@@ -58,7 +59,7 @@ from (
           and name_words.words ~>=~ name_in_words($14)
           and name_words.words ~<~ (name_in_words($15) || chr(1114111))
         order by name_words.words using ~<~
-        limit 24
+        limit 3 * $16::int
       ) as begun
       cross join lateral (
         select users.id
@@ -69,11 +70,11 @@ from (
           and users.id not in (
             select blocks.blocked_id
             from blocks
-            where blocks.blocker_id = $16
+            where blocks.blocker_id = $17
             union all
             select blocks.blocker_id
             from blocks
-            where blocks.blocked_id = $17
+            where blocks.blocked_id = $18
           )
           and (
             right(' ' || name_in_words(users.display_name), length(begun.words) + 1) = ' ' || begun.words
@@ -86,5 +87,11 @@ from (
   group by found.id
 ) best
 cross join lateral (select * from users where users.id = best.id offset 0) as person
-order by best.rank, best.name using ~<~
-limit $18;
+where
+  best.rank > $19::int
+  or (
+    best.rank = $20::int
+    and (best.name ~>~ $21::text or (best.name = $22::text and best.id > $23::uuid))
+  )
+order by best.rank, best.name using ~<~, best.id
+limit $24;

@@ -114,6 +114,34 @@ test('where no hashtag begins so, those spelled nearly so are offered, if one se
   expect(await near(bob, 'garanxe')).toEqual([true, 'garance', 'garante']);
 });
 
+test('hashtags are found page by page, the most used first', async () => {
+  const cy = await world.person();
+  const used = { nuee: 1, nuee_a: 3, nuee_b: 2, nuee_c: 2, nuee_d: 1, nuee_e: 1, nuee_z: 2 };
+  for (const [tag, times] of Object.entries(used)) {
+    for (let n = 0; n < times; n += 1) await aPost(world, bob, { description: `#${tag}` });
+  }
+  await aPost(world, cy, { description: '#nuee_a #nuee_de_cy' });
+  await block(world, cy, ada);
+  const order = ['nuee_a', 'nuee_b', 'nuee_c', 'nuee_z', 'nuee', 'nuee_d', 'nuee_e'];
+  const pages: string[][] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { q: 'nuee', near: 'too', limit: 3, ...(cursor && { cursor }) } as const;
+    const { items, next } = await ada.client.ask(searchHashtags, { query });
+    pages.push(items.map(({ tag }) => tag));
+    cursor = next;
+  } while (cursor !== undefined);
+  expect(pages).toEqual([order.slice(0, 3), order.slice(3, 6), order.slice(6)]);
+  const { next } = await ada.client.ask(searchHashtags, { query: { q: 'nuee', limit: 3 } });
+  const send = (person: Person, q: string) =>
+    person.client.send(searchHashtags, { query: { q, cursor: next, limit: 3 } });
+  expect(codeOf(await send(ada, 'nu'))).toBe('bad_cursor');
+  const beyond = await world.visitor.send(searchHashtags, { query: { q: 'nuee', cursor: next } });
+  expect(codeOf(beyond)).toBe('signup_required');
+  const { items, next: more } = await ada.client.ask(searchHashtags, { query: { q: 'nuee' } });
+  expect([items.length, more]).toEqual([7, undefined]);
+});
+
 test('hashtags are named and counted by the posts one sees', async () => {
   const [cy, dan] = [await world.person(), await world.person()];
   const tagged = (author: Person, description: string) => aPost(world, author, { description });

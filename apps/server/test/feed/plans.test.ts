@@ -321,7 +321,10 @@ async function blocksOfCount(): Promise<number> {
     .replaceAll(/(blocker_id|blocked_id|user_id)" = \$\d+/g, `$1" = '${ada.id}'`)
     .replaceAll(/~>=~ \(select \$\d+/g, `~>=~ (select 'pay'`)
     .replaceAll(/~<~ \(select \$\d+/g, `~<~ (select 'paz'`)
-    .replaceAll(/limit \$\d+/g, 'limit 8');
+    .replaceAll(/limit \$\d+/g, 'limit 8')
+    // The first page of them.
+    .replaceAll(/\$\d+::int/g, '2147483647')
+    .replaceAll(/\$\d+::text/g, `''`);
   expect(values).not.toMatch(/\$\d/);
   // Rewritten first: dead rows would be counted.
   await database.query('vacuum (full, analyze) hashtags');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { follow, searchPeople, unfollow } from '@stenope/contract/people';
+import { visitorPosts } from '@stenope/domain/posts/limits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '../../src/tables/accounts.ts';
@@ -121,6 +122,41 @@ describe('looking for people', () => {
     expect(await found(ada.client, 'foule')).toEqual(
       Array.from({ length: 8 }, (_, one) => `foule_${one}`),
     );
+  });
+
+  test('finds everybody page by page, each once, in one order', async () => {
+    await world.running.context.db.pool.query(
+      `insert into users (id, email, username, display_name)
+       select gen_random_uuid(), 'nef' || one || '@example.org',
+         case when one < 5 then 'nef_' || one else 'voile' || one end,
+         case when one % 3 = 0 then 'Nef' when one % 3 = 1 then 'Jean Nef' else 'Nef Nef' end
+       from generate_series(0, 13) as one`,
+    );
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const asked = { q: '@Nef', near: 'too', limit: 4, ...(cursor && { cursor }) } as const;
+      const page = await ada.client.ask(searchPeople, { query: asked });
+      pages.push(page.items.map(({ username }) => username));
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(pages.map(({ length }) => length)).toEqual([4, 4, 4, 2]);
+    const all = pages.flat();
+    expect(all.slice(0, 5)).toEqual(['nef_0', 'nef_1', 'nef_2', 'nef_3', 'nef_4']);
+    expect(new Set(all).size).toBe(14);
+    const query = { q: 'nef', limit: 100 };
+    const { items, next } = await ada.client.ask(searchPeople, { query });
+    expect(items.map(({ username }) => username)).toEqual(all);
+    expect(next).toBeUndefined();
+    const first = await ada.client.ask(searchPeople, { query: { q: 'nef', limit: 1 } });
+    const elsewhere = { q: 'voile', cursor: first.next, limit: 1 };
+    expect(codeOf(await ada.client.send(searchPeople, { query: elsewhere }))).toBe('bad_cursor');
+    expect((await ada.client.ask(searchPeople, { query: { q: 'nef' } })).next).toBeUndefined();
+    const visitors = await world.visitor.ask(searchPeople, { query });
+    expect(visitors.items.map(({ username }) => username)).toEqual(all.slice(0, visitorPosts));
+    expect(visitors.next).toBeUndefined();
+    const beyond = { query: { q: 'nef', cursor: first.next } };
+    expect(codeOf(await world.visitor.send(searchPeople, beyond))).toBe('signup_required');
   });
 
   test('offers names spelled nearly so where nobody is called so, to who asks', async () => {

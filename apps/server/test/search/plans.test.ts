@@ -1,7 +1,7 @@
 import { readHashtag, searchHashtags } from '@stenope/contract/feed';
 import * as map from '@stenope/contract/feed/map';
 import { searchPeople } from '@stenope/contract/people';
-import { searchPosts, searchSorts } from '@stenope/contract/feed/search';
+import { countFound, searchPosts, searchSorts } from '@stenope/contract/feed/search';
 import { quadkeyAt, tileOf } from '@stenope/domain/map/cells';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rankings } from '../../src/features/feed/ranked.ts';
@@ -151,11 +151,12 @@ test('no search among a hundred thousand posts reads a table whole', async () =>
       await ada.client.send(entry, { query: { q: 'qwxzkqwxzk', near: 'too' } });
     }
   };
-  for (const ask of [...asked.map(during), visiting, typing, naming]) {
+  const counting = () => ada.client.send(countFound, { query: { q: 'brume' } });
+  for (const ask of [...asked.map(during), visiting, typing, naming, counting]) {
     for (const text of await world.statements.during(ask)) texts.add(text);
   }
   const ours = [...texts].filter((text) =>
-    /post_search|search_words|name_words|from "hashtags"/.test(text),
+    /post_search|search_words|name_words|from "hashtags"|count\(distinct/.test(text),
   );
   const ways = [
     'search_words',
@@ -165,13 +166,14 @@ test('no search among a hundred thousand posts reads a table whole', async () =>
     'limit 8000',
     'spelled',
     'avoided',
+    'count(distinct',
   ];
   for (const way of ways)
     expect(
       ours.some((text) => text.includes(way)),
       way,
     ).toBe(true);
-  expect(ours).toHaveLength(14);
+  expect(ours).toHaveLength(15);
   for (const text of ours) expect(await planner.readWhole(text), text).toEqual([]);
   const [typed = ''] = ours.filter((text) => /"hashtags".*using ~<~/s.test(text));
   expect(await planner.indexes(typed)).toEqual(

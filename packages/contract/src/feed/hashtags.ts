@@ -38,6 +38,7 @@ export const unfollowTag = action({
 
 export const listFollowedTags = action({
   id: 'hashtags.followed.list',
+  scope: 'read',
   about: 'Hashtags one follows, the latest first.',
   method: 'GET',
   path: '/api/me/followed-tags',
@@ -52,6 +53,7 @@ export const listFollowedTags = action({
 
 export const readTag = action({
   id: 'hashtags.read',
+  scope: 'read',
   about:
     'A hashtag as it is folded, whether one follows or mutes it, and related ones: those that the newest visible posts under it also carry.',
   method: 'GET',

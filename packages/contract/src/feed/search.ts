@@ -1,7 +1,7 @@
 import { echoAxes, echoScale } from '@stenope/domain/echoes/axes';
 import { formats, lights } from '@stenope/domain/look/terms';
 import { licences } from '@stenope/domain/posts/limits';
-import { longestQuery, mostColours } from '@stenope/domain/search/limits';
+import { longestQuery, mostColours, mostFound } from '@stenope/domain/search/limits';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { postSorts } from '../feed.ts';
@@ -58,6 +58,7 @@ export function fitsFilter(name: keyof typeof searchFilters, value: string): boo
 
 export const searchPosts = action({
   id: 'search.posts',
+  scope: 'read',
   about:
     'Posts with all these words, in any form, accents and slips forgiven, and such a photograph: best match first, newest or best first. Visitors search the newest twelve.',
   method: 'GET',
@@ -83,10 +84,35 @@ export const searchPosts = action({
   errors: ['bad_cursor', 'signup_required'],
 });
 
+const counted = z.number().check(z.int(), z.minimum(0), z.maximum(mostFound));
+
+export const countFound = action({
+  id: 'search.counts',
+  about:
+    'How many posts such a search finds, up to a hundred, by how many authors, and how many of them with a place: those that `search.posts` would list to this reader. Visitors are told of their twelve.',
+  method: 'GET',
+  path: '/api/search/counts',
+  access: 'anyone',
+  budget: 'searches',
+  query: z.strictObject({ q: z.optional(text({ max: longestQuery })), ...searchFilters }),
+  answer: z.strictObject({
+    posts: counted,
+    creators: counted,
+    placed: counted,
+    /** There are at least so many: those counted are the newest. */
+    more: z.optional(z.literal(true)),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export type FoundCounts = z.output<typeof countFound.answer>;
+
 const total = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
 export const readTotals = action({
   id: 'search.totals',
+  scope: 'read',
   about:
     'How much there is to find: public things alone, counted within the last minute, without those of members across a block.',
   method: 'GET',

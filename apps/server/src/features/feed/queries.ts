@@ -224,11 +224,7 @@ const seenTags = (
     .from(from)
     .leftJoin(avoidedWith(range), sql`avoided.tag = ${hashtags.tag}`)
     .where(sql`${range(hashtags.tag)} and ${seenPosts} > 0 and ${also}`)
-    .orderBy(sql`${seenPosts} desc`, hashtags.tag)
-    .limit(mostTags);
-
-/** Results while typing. */
-const mostTags = 8;
+    .orderBy(sql`${seenPosts} desc`, hashtags.tag);
 
 export interface TagRow {
   readonly tag: string;
@@ -268,20 +264,35 @@ const begunTags = sql`(
   (select * from ${hashtags} where ${beginsSo(hashtags.tag)}
     order by ${hashtags.tag} using ~<~ limit ${mostRead.all})) as ${hashtags}`;
 
-export const listHashtags = prepared<{ viewer: string; from: string; until: string }, TagRow[]>(
-  'feed_hashtags',
-  (on) => seenTags(on, beginsSo, sql`not ${isTagMuted(reader, hashtags.tag)}`, begunTags),
+/** Behind which hashtag a page of them begins. */
+export type TagPlace = { posts: number; after: string };
+
+const onPage = sql`(${seenPosts} < ${sql.placeholder('posts')}::int
+  or (${seenPosts} = ${sql.placeholder('posts')}::int
+    and ${hashtags.tag} > ${sql.placeholder('after')}::text))`;
+
+export const listHashtags = prepared<
+  { viewer: string; from: string; until: string; size: number } & TagPlace,
+  TagRow[]
+>('feed_hashtags', (on) =>
+  seenTags(
+    on,
+    beginsSo,
+    sql`not ${isTagMuted(reader, hashtags.tag)} and ${onPage}`,
+    begunTags,
+  ).limit(sql.placeholder('size')),
 );
 
 /** Spellings that are hashtags, each looked up by key. */
-export const listNearHashtags = prepared<{ viewer: string; tags: readonly string[] }, TagRow[]>(
-  'feed_near_hashtags',
-  (on) =>
-    seenTags(
-      on,
-      (tag) => sql`${tag} = any(${genericPlanParameter('tags', 'text[]')})`,
-      sql`not ${isTagMuted(reader, hashtags.tag)}`,
-    ),
+export const listNearHashtags = prepared<
+  { viewer: string; tags: readonly string[]; size: number },
+  TagRow[]
+>('feed_near_hashtags', (on) =>
+  seenTags(
+    on,
+    (tag) => sql`${tag} = any(${genericPlanParameter('tags', 'text[]')})`,
+    sql`not ${isTagMuted(reader, hashtags.tag)}`,
+  ).limit(sql.placeholder('size')),
 );
 
 /**

@@ -8,6 +8,7 @@ import {
   searchHashtags,
 } from '@stenope/contract/feed';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import * as hashtags from './hashtags/service.ts';
 import * as service from './service.ts';
 
 export function feedRoutes(feed: service.Feed): readonly Route[] {
@@ -19,7 +20,7 @@ export function feedRoutes(feed: service.Feed): readonly Route[] {
     handle(readHashtag, ({ viewer, params, query }) =>
       service.readHashtag(feed, viewer, params.tag, query),
     ),
-    handle(searchHashtags, ({ viewer, query }) => service.searchHashtags(feed, viewer, query)),
+    handle(searchHashtags, ({ viewer, query }) => hashtags.searchHashtags(feed, viewer, query)),
     handle(listPostsOf, ({ viewer, params, query }) =>
       service.listPostsOf(feed, viewer, params.username, query),
     ),

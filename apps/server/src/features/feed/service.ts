@@ -1,19 +1,16 @@
-import type { AnswerOf, ReceivedQuery } from '@stenope/contract/action';
+import type { AnswerOf } from '@stenope/contract/action';
 import type {
   homeLists,
   listPlacesOf as placesEntry,
   PostSort,
   readHashtag as hashtagEntry,
-  searchHashtags as hashtagsEntry,
 } from '@stenope/contract/feed';
 import { postPublished } from '@stenope/contract/posts';
 import { tagsOfInterests } from '@stenope/domain/accounts/interest-tags';
 import { restsSince } from '@stenope/domain/accounts/usernames';
 import { keepOf, spread, spreading, type Candidate, type Turn } from '@stenope/domain/feed/spread';
 import { mapPosts } from '@stenope/domain/posts/limits';
-import { withoutMutedPosts } from '@stenope/domain/posts/muting';
 import { foldTag, isTag } from '@stenope/domain/posts/text';
-import { nearTags } from '@stenope/domain/search/near';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
@@ -26,6 +23,7 @@ import { RawJson } from '../../platform/raw-json.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { readInterests } from '../accounts/service.ts';
 import { pageSize, type CardRow } from './cards.ts';
+import { withoutMuted } from './hashtags/service.ts';
 import { listFollowersAmong, listFollowing, listUnderFollowedTags } from './home/queries.ts';
 import { homeNews } from './live.ts';
 import { listOwnPlaced, listPlacedOf } from './map-queries.ts';
@@ -46,13 +44,10 @@ import {
 } from './pages.ts';
 import { presentCard, presentPage, presentPlaces } from './present.ts';
 import {
-  countMuted,
   findAuthor,
   findHashtag,
   hasMoreTagged,
   listFavoured,
-  listHashtags,
-  listNearHashtags,
   listNewest,
   listOfAuthor,
   listOwn,
@@ -62,10 +57,9 @@ import {
   listTouching,
   streamDiscover,
   streamNeedingEyes,
-  type TagRow,
 } from './queries.ts';
 import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
-import { bestFirst, tagsOf, type Showcase } from './showcase.ts';
+import { bestFirst, type Showcase } from './showcase.ts';
 
 export { presentPage } from './present.ts';
 export { rankings } from './ranked.ts';
@@ -158,49 +152,6 @@ export async function readHashtag(
         listTagged(context.db, { ...wanted, before }, size),
       );
   return new RawJson(presentPage(cards, { next, posts: 0, ...counted, tag }));
-}
-
-/** Newest posts of a hashtag that are looked through for muted terms: of one, and of each of several. */
-const lookedThrough = { one: 500, each: 100 };
-
-/** Hashtags with their counts, without posts that muted terms hide. */
-async function withoutMuted(db: Executor, viewer: string, found: readonly TagRow[]) {
-  if (!found.some(({ mutes }) => mutes)) return found.map(({ tag, posts }) => ({ tag, posts }));
-  const tags = found.map(({ tag }) => tag);
-  const most = tags.length > 1 ? lookedThrough.each : lookedThrough.one;
-  const looks = await countMuted(db, { viewer, tags, most });
-  const lookAt = new Map(looks.map((look) => [look.tag, look]));
-  return found.map(({ tag, posts }) => ({
-    tag,
-    ...withoutMutedPosts(posts, lookAt.get(tag) ?? { looked: 0, muted: 0 }),
-  }));
-}
-
-export async function searchHashtags(
-  { context, showcase }: Feed,
-  viewer: Viewer | null,
-  { q, near }: ReceivedQuery<typeof hashtagsEntry>,
-): Promise<AnswerOf<typeof hashtagsEntry>> {
-  const start = foldTag(q.replace(/^[#＃]/u, ''));
-  if (start === '') return { items: [] };
-  const tags = near === undefined ? [] : nearTags(start);
-  if (!viewer) {
-    const { set } = await showcase.read();
-    const items = tagsOf(set, (tag) => tag.startsWith(start));
-    const alike = items.length > 0 ? [] : tagsOf(set, (tag) => tags.includes(tag));
-    return alike.length > 0 ? { items: alike, near: true } : { items };
-  }
-  const { userId } = viewer;
-  const counted = async (found: readonly TagRow[]) =>
-    (await withoutMuted(context.db, userId, found))
-      .filter(({ posts }) => posts > 0)
-      .toSorted((a, b) => b.posts - a.posts);
-  // The last code point: everything with this prefix sorts before it.
-  const range = { from: start, until: `${start}\u{10ffff}` };
-  const items = await counted(await listHashtags(context.db, { viewer: userId, ...range }));
-  if (items.length > 0 || tags.length === 0) return { items };
-  const alike = await counted(await listNearHashtags(context.db, { viewer: userId, tags }));
-  return alike.length > 0 ? { items: alike, near: true } : { items };
 }
 
 export async function listPostsOf(

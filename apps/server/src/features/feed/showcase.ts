@@ -86,8 +86,7 @@ export function tagsOf(set: readonly Shown[], fits: (tag: string) => boolean) {
   }
   return [...counts]
     .map(([tag, posts]) => ({ tag, posts }))
-    .toSorted((a, b) => b.posts - a.posts || (a.tag < b.tag ? -1 : 1))
-    .slice(0, 8);
+    .toSorted((a, b) => b.posts - a.posts || (a.tag < b.tag ? -1 : 1));
 }
 
 function isAuthor(set: readonly Shown[] | undefined, topics: readonly string[]): boolean {

@@ -29,29 +29,39 @@ const wordsAsked = sql`name_in_words(${sql.placeholder('start')})`;
 const endsWith = (name: SQL, words: SQL): SQL =>
   sql`right(' ' || name_in_words(${name}), length(${words}) + 1) = ' ' || ${words}`;
 
-/** Words read: some are of full names, by which not everybody is found. */
-const mostWords = sql.raw('24');
+/** Words read for each name: some are of full names, by which not everybody is found. */
+const wordsEach = sql.raw('3');
 
 /** From a later word of a name that is shown, in index order; each member is looked up by key. */
 const fromAWord = sql`(
   select ${nameWords.userId} as user_id, ${nameWords.words} as words from ${nameWords}
   where ${wordsAsked} <> '' and ${beginsWith(sql`${nameWords.words}`, wordsAsked)}
-  order by ${nameWords.words} using ~<~ limit ${mostWords}) as begun
+  order by ${nameWords.words} using ~<~
+  limit ${wordsEach} * ${sql.placeholder('limit')}::int) as begun
   cross join lateral (select ${users.id} from ${users}
     where ${users.id} = begun.user_id and ${users.suspendedAt} is null
       and ${withoutBlock(sql.placeholder('viewer'), users.id)}
       and (${endsWith(sql`${displayName}`, sql`begun.words`)}
         or ${endsWith(sql`${username}`, sql`begun.words`)}) offset 0) as person`;
 
+/** Behind whom a page of names begins: by what they were found, their name, their id. */
+export type NamePlace = { rank: number; name: string; after: string };
+
+type NamedRow = PersonRow & Pick<NamePlace, 'rank' | 'name'>;
+
 /**
  * Matches by username, then by display name, then by further words of either; each in index order,
  * up to the limit. A visitor is null, without blocks.
  */
 export const listPeopleNamed = prepared<
-  { start: string; viewer: string | null; limit: number },
-  PersonRow[]
+  { start: string; viewer: string | null; limit: number; size: number } & NamePlace,
+  NamedRow[]
 >('people_named', (on) => {
   const asked = sql`folded_name(${sql.placeholder('start')})`;
+  const at = {
+    rank: sql`${sql.placeholder('rank')}::int`,
+    name: sql`${sql.placeholder('name')}::text`,
+  };
   const matching = (name: SQL, rank: number) =>
     on
       .select({ id, rank: sql<number>`${rank}::int`.as('rank'), name: sql`${name}`.as('name') })
@@ -80,7 +90,9 @@ export const listPeopleNamed = prepared<
     .select({
       id: found.id,
       rank: sql`min(${found.rank})`.as('rank'),
-      name: sql`min(${found.name})`.as('name'),
+      name: sql`(array_agg(${found.name} order by ${found.rank}, ${found.name} using ~<~))[1]`.as(
+        'name',
+      ),
     })
     .from(found)
     .groupBy(found.id)
@@ -92,18 +104,25 @@ export const listPeopleNamed = prepared<
       displayName: sql<string>`person.display_name`,
       image: sql<string | null>`person.image`,
       isPro: sql<boolean>`person.is_pro`,
+      rank: sql<number>`best.rank`,
+      name: sql<string>`best.name`,
     })
     .from(
       // Each by key (`offset 0` keeps that plan), however many the planner expects.
       sql`${best} cross join lateral (
         select * from ${users} where ${users.id} = best.id offset 0) as person`,
     )
-    .orderBy(sql`best.rank`, sql`best.name using ~<~`)
-    .limit(sql.placeholder('limit'));
+    .where(
+      sql`best.rank > ${at.rank} or (best.rank = ${at.rank} and (best.name ~>~ ${at.name}
+        or (best.name = ${at.name} and best.id > ${sql.placeholder('after')}::uuid)))`,
+    )
+    .orderBy(sql`best.rank`, sql`best.name using ~<~`, sql`best.id`)
+    .limit(sql.placeholder('size'));
 });
 
-/** Names read of each spelling. */
+/** Names read of each spelling, and of all. */
 const mostAlike = sql.raw('4');
+const mostSpelled = sql.raw('24');
 
 /** Members with a word of their name spelled in one of these ways, each looked up by key. */
 export const listPeopleNear = prepared<
@@ -125,7 +144,7 @@ export const listPeopleNear = prepared<
           select ${nameWords.userId} as user_id, ${nameWords.words} as words from ${nameWords}
           where ${nameWords.words} ~>=~ spelled.name and ${nameWords.words} ~<~ (spelled.name || '!')
           order by ${nameWords.words} using ~<~ limit ${mostAlike}) as named
-        limit ${mostWords}) as near
+        limit ${mostSpelled}) as near
         cross join lateral (select * from ${users}
           where ${users.id} = near.user_id and ${users.suspendedAt} is null
             and ${withoutBlock(sql.placeholder('viewer'), users.id)}

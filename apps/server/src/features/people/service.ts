@@ -1,8 +1,11 @@
 import type { AnswerOf, ReceivedQuery } from '@stenope/contract/action';
 import type { searchPeople as peopleEntry } from '@stenope/contract/people';
+import { visitorPosts } from '@stenope/domain/posts/limits';
 import { nearNames } from '@stenope/domain/search/near';
 import type { Context } from '../../platform/context.ts';
+import { oldestOfAll, type Cursors } from '../../platform/db/cursor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { cutPage } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { archivedPicture, exportOf, type ExportPart } from '../../platform/exporting.ts';
 import { emit } from '../../platform/live/outbox.ts';
@@ -27,6 +30,7 @@ import {
   lockPair,
   deleteFollowsOf,
   deleteOwnBoundaries,
+  type NamePlace,
 } from './queries.ts';
 
 export { block, mute } from './boundaries/service.ts';
@@ -35,7 +39,12 @@ export { columnsOf as placeColumnsOf, setPro } from './profile/service.ts';
 export { suggest } from './suggestions/service.ts';
 
 /** Results while typing. */
-const mostFound = 8;
+const mostTyping = 8;
+
+/** Of each way to a name, where pages of them are read: what is left out needs one more letter. */
+const mostNamed = 100;
+
+const firstPlace = { rank: -1, name: '', after: oldestOfAll } as const;
 
 /** The query without a leading @. */
 export function startOfName(asked: string): string {
@@ -43,18 +52,37 @@ export function startOfName(asked: string): string {
 }
 
 export async function search(
-  { db }: Context,
+  { db, cursors }: Context,
   viewer: Viewer | null,
-  { q, near }: ReceivedQuery<typeof peopleEntry>,
+  { q, near, cursor, limit }: ReceivedQuery<typeof peopleEntry>,
 ): Promise<AnswerOf<typeof peopleEntry>> {
+  if (!viewer && cursor) throw new Refusal('signup_required');
   const start = startOfName(q);
   if (start === '') return { items: [] };
-  const reader = { viewer: viewer?.userId ?? null, limit: mostFound };
-  const rows = await listPeopleNamed(db, { ...reader, start });
-  const names = rows.length > 0 || near === undefined ? [] : nearNames(start);
-  if (names.length === 0) return { items: rows.map(personOf) };
-  const alike = await listPeopleNear(db, { ...reader, near: names });
-  return alike.length > 0 ? { items: alike.map(personOf), near: true } : { items: [] };
+  const reader = viewer?.userId ?? null;
+  const isPaged = viewer !== null && limit !== undefined;
+  const size = isPaged ? limit : Math.min(limit ?? mostTyping, visitorPosts);
+  const list = `people ${start}`;
+  const rows = await listPeopleNamed(db, {
+    start,
+    viewer: reader,
+    limit: isPaged ? mostNamed : size,
+    ...(cursor ? readNamePlace(cursors, list, cursor) : firstPlace),
+    size: size + 1,
+  });
+  const names = rows.length > 0 || cursor || near === undefined ? [] : nearNames(start);
+  if (names.length > 0) {
+    const alike = await listPeopleNear(db, { viewer: reader, near: names, limit: size });
+    return alike.length > 0 ? { items: alike.map(personOf), near: true } : { items: [] };
+  }
+  const { items, last } = cutPage(rows, size);
+  const next = isPaged && last ? cursors.write(list, [last.rank, last.name, last.id]) : undefined;
+  return { items: items.map(personOf), next };
+}
+
+function readNamePlace(cursors: Cursors, list: string, cursor: string): NamePlace {
+  const [rank, name, after] = cursors.read(list, cursor, 3);
+  return { rank: Number(rank), name: String(name), after: String(after) };
 }
 
 /** Reaction to a follow, in the same transaction. */

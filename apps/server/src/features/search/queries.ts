@@ -1,4 +1,4 @@
-import type { Totals } from '@stenope/contract/feed/search';
+import type { FoundCounts, Totals } from '@stenope/contract/feed/search';
 import { mostCounted } from '@stenope/domain/search/documents';
 import type { KnownWord } from '@stenope/domain/search/queries';
 import { sql, type SQL } from 'drizzle-orm';
@@ -322,6 +322,20 @@ export const countNear = prepared<
       )}))::int`,
     })
     .from(sql`(${newest(reaches.near)}) as latest`),
+);
+
+/** By how many authors these posts are, and how many of them have a place. */
+export const countMakers = prepared<
+  { ids: readonly string[] },
+  Pick<FoundCounts, 'creators' | 'placed'>[]
+>('search_makers', (on) =>
+  on
+    .select({
+      creators: sql<number>`count(distinct ${posts.authorId})::int`,
+      placed: sql<number>`(count(*) filter (where ${posts.placeLat} is not null))::int`,
+    })
+    .from(posts)
+    .where(sql`${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')})`),
 );
 
 type TotalsRow = Totals[];

@@ -1,6 +1,6 @@
 import { listAlike } from '@stenope/contract/feed';
 import { listCellPosts, listCellProfiles, mapPosts, mapProfiles } from '@stenope/contract/feed/map';
-import { readTotals, searchPosts } from '@stenope/contract/feed/search';
+import { countFound, readTotals, searchPosts } from '@stenope/contract/feed/search';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as alike from './alike/service.ts';
@@ -27,6 +27,7 @@ export function searchRoutes(search: Searching): readonly Route[] {
     handle(listCellProfiles, ({ viewer, params, query }) =>
       map.listProfilesIn(search.context, viewer, params.cell, query),
     ),
+    handle(countFound, ({ viewer, query }) => service.countFound(search.context, viewer, query)),
     handle(readTotals, ({ viewer }) => search.readTotals(viewer)),
   ];
 }

@@ -1,20 +1,5 @@
-import type { ReceivedQuery } from '@stenope/contract/action';
-import type { searchPosts as postsEntry, SearchSort } from '@stenope/contract/feed/search';
-import { mostCounted } from '@stenope/domain/search/documents';
-import { mostCandidates } from '@stenope/domain/search/limits';
-import { oneSlipFrom } from '@stenope/domain/search/near';
-import {
-  anyOf,
-  facetsOf,
-  groupsOf,
-  readQuery,
-  resolve,
-  respell,
-  wordsOf,
-  type Facets,
-  type Sought,
-  type TypedQuery,
-} from '@stenope/domain/search/queries';
+import type { FoundCounts } from '@stenope/contract/feed/search';
+import { mostCandidates, mostFound } from '@stenope/domain/search/limits';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll, oldestOfAll } from '../../platform/db/cursor.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -30,6 +15,7 @@ import {
   type Page,
 } from '../feed/service.ts';
 import {
+  countMakers,
   countNear,
   findFar,
   findIndexed,
@@ -37,15 +23,20 @@ import {
   findOwn,
   findScored,
   findShown,
-  findSimilar,
-  findWords,
-  findWordsOf,
   reaches,
   type RankedPost,
   type SearchValues,
 } from './queries.ts';
-
-type Asked = ReceivedQuery<typeof postsEntry>;
+import {
+  allReadings,
+  spellingOf,
+  startSearch,
+  wantedBy,
+  type Asked,
+  type Reading,
+  type Search,
+  type WantedWords,
+} from './reading.ts';
 
 const usualSize = 24;
 
@@ -60,26 +51,13 @@ const sources = {
 
 type Source = keyof typeof sources;
 
-/** Readings of what was typed, each tried when the one before finds nothing. */
-const allReadings = ['typed', 'respelled', 'some'] as const;
-
-type Reading = (typeof allReadings)[number];
-
-/** The words by which posts are found and ranked. */
-interface Wanted extends Pick<SearchValues, 'exact' | 'loose'> {
-  /** All must fit; none fits every post. */
-  readonly groups: readonly string[];
-  /** Posts that fit, at most; null beyond what is counted. */
-  readonly posts: number | null;
-  /** Of each typed word that was taken for a slip, what it may stand for, the nearest first. */
-  readonly guesses?: readonly (readonly string[] | undefined)[];
-}
-
 interface FoundPage {
   readonly ids: readonly string[];
   readonly next?: string | undefined;
   /** For visitors: members find more. */
   readonly isCut?: boolean;
+  /** Older posts were not looked at. */
+  readonly isShort?: boolean;
 }
 
 /** Newest posts with these words, up to a bound, in the order that was asked for. */
@@ -91,158 +69,47 @@ export async function searchPosts(
   if (!viewer && asked.cursor) throw new Refusal('signup_required');
   const search = await startSearch(context, asked);
   const place = asked.cursor ? readPlace(context, search, asked.cursor) : undefined;
+  const first = await readFirst(context, viewer, search, place);
+  if (!first) return new RawJson(presentPage([], {}));
+  const { reading, wanted, found } = first;
+  const cards = await cardsOfPosts(context, viewer, found.ids);
+  const some = reading === 'some' ? (true as const) : undefined;
+  const forMembers = found.isCut ? (true as const) : undefined;
+  const spelling = await spellingOf(context, search, wanted, found.ids);
+  return new RawJson(presentPage(cards, { next: found.next, spelling, some, forMembers }));
+}
+
+/** The first reading of what was typed that finds anything. */
+async function readFirst(
+  context: Context,
+  viewer: Viewer | null,
+  search: Search,
+  place: Place | undefined,
+): Promise<{ reading: Reading; wanted: WantedWords; found: FoundPage } | undefined> {
   const readings: readonly Reading[] = place ? [place.reading] : allReadings;
   for (const reading of readings) {
     const wanted = await wantedBy(context, search, reading);
     const found = wanted && (await findPage(context, viewer, search, { reading, wanted, place }));
-    if (!found || (found.ids.length === 0 && !place && !found.isCut)) continue;
-    const cards = await cardsOfPosts(context, viewer, found.ids);
-    const some = reading === 'some' ? (true as const) : undefined;
-    const forMembers = found.isCut ? (true as const) : undefined;
-    const spelling = await spellingOf(context, search, wanted, found.ids);
-    return new RawJson(presentPage(cards, { next: found.next, spelling, some, forMembers }));
+    if (found && (found.ids.length > 0 || place || found.isCut)) return { reading, wanted, found };
   }
-  return new RawJson(presentPage([], {}));
+  return undefined;
 }
 
-/** What was asked, read once. */
-interface Search {
-  readonly asked: Asked;
-  readonly typed: TypedQuery;
-  readonly facets: Facets;
-  /** By the words there are. */
-  readonly soughts: readonly Sought[];
-  readonly joined: TypedQuery['joined'];
-  readonly joinedPosts: number;
-  readonly sort: SearchSort;
-  /** Names the list, to which its cursors are bound. */
-  readonly name: string;
-}
-
-async function startSearch({ db }: Context, asked: Asked): Promise<Search> {
-  const { cursor: _, limit: __, ...rest } = asked;
-  const typed = readQuery(asked.q ?? '');
-  const { terms, begun = '' } = typed;
-  const words = [...terms.map(({ word }) => word), ...typed.joined.map(({ word }) => word)];
-  const known =
-    terms.length === 0
-      ? []
-      : await findWords(db, {
-          stems: terms.filter(({ isSigns }) => !isSigns).map(({ stem }) => stem),
-          words,
-          begun,
-          // Everything that begins so sorts before it; nothing does without a beginning.
-          until: begun === '' ? '' : `${begun}\u{10ffff}`,
-        });
-  const soughts = terms.map((term, at) =>
-    resolve(term, known, at === terms.length - 1 ? typed.begun : undefined),
-  );
-  const joinedKnown = known.filter(({ word }) => typed.joined.some((one) => one.word === word));
-  return {
-    asked,
-    typed,
-    facets: facetsOf(asked),
-    soughts,
-    joined: typed.joined.filter(({ word }) => joinedKnown.some((one) => one.word === word)),
-    joinedPosts: joinedKnown.reduce((sum, { posts }) => sum + posts, 0),
-    sort: asked.sort ?? (terms.length > 0 ? 'match' : 'recent'),
-    name: `search ${JSON.stringify(rest)}`,
-  };
-}
-
-/** Undefined where this reading says nothing new. */
-async function wantedBy(
+/**
+ * How many posts are found, by how many authors, and how many of them with a place: as the list in
+ * the order of age would go, no further than is counted. Visitors are told of their twelve.
+ */
+export async function countFound(
   context: Context,
-  search: Search,
-  reading: Reading,
-): Promise<Wanted | undefined> {
-  const { soughts, facets, joined, asked } = search;
-  if (soughts.length === 0) {
-    const isAsked = reading === 'typed' && isFiltered(search) && (asked.q ?? '').trim() === '';
-    return isAsked
-      ? { groups: groupsOf([], [], facets), exact: null, loose: null, posts: null }
-      : undefined;
-  }
-  if (reading === 'respelled') return respelled(context, search);
-  if (reading === 'some') return soughts.length > 1 ? wantingSome(search) : undefined;
-  const isWhole = soughts.every(
-    (one, at) => wordsOf(one).length > 0 || joined.some(({ from, to }) => from <= at && at <= to),
-  );
-  return isWhole ? wantingAll(search, soughts) : undefined;
-}
-
-function wantingAll({ joined, joinedPosts, facets }: Search, soughts: readonly Sought[]): Wanted {
-  const posts = Math.min(...soughts.map((one) => one.posts)) + joinedPosts;
-  return {
-    groups: groupsOf(soughts, joined, facets),
-    ...ranking(soughts, joined),
-    posts: posts < mostCounted ? posts : null,
-  };
-}
-
-/** Posts with any of the words: the more of them, the higher. */
-function wantingSome({ soughts, joined, facets }: Search): Wanted | undefined {
-  const words = soughts.flatMap(wordsOf);
-  if (words.length === 0) return undefined;
-  const groups = [anyOf(words), ...groupsOf([], [], facets)];
-  return { groups, ...ranking(soughts, joined), posts: null };
-}
-
-/** Who mistypes more words than this means something else, and each of them costs a search. */
-const mostSlips = 4;
-
-/** Words that nothing has are taken for slips; if all are known, each may be one. */
-async function respelled(context: Context, search: Search): Promise<Wanted | undefined> {
-  const { soughts, typed } = search;
-  const unknown = soughts.filter((one) => wordsOf(one).length === 0);
-  const doubted = (unknown.length > 0 ? unknown : soughts).map(({ term }) => term);
-  const words = doubted.filter(({ isSigns }) => !isSigns).map(({ word }) => word);
-  if (words.length === 0 || words.length > mostSlips) return undefined;
-  const near = words.flatMap(oneSlipFrom);
-  const similar = await findSimilar(context.db, { typed: words, near });
-  const guesses = soughts.map((one) =>
-    doubted.includes(one.term)
-      ? respell(one.term, similar, typed.begun === one.term.word)
-      : undefined,
-  );
-  const meant = soughts.map((one, at) => guesses[at]?.sought ?? one);
-  const isNew = guesses.some((guess) => guess !== undefined);
-  if (!isNew || meant.some((one) => wordsOf(one).length === 0)) return undefined;
-  return {
-    ...wantingAll({ ...search, joined: [], joinedPosts: 0 }, meant),
-    guesses: guesses.map((guess) => guess?.words),
-  };
-}
-
-/** By words of posts that are shown: no other may be known of. */
-async function spellingOf(
-  { db }: Context,
-  { soughts }: Search,
-  { guesses }: Wanted,
-  ids: readonly string[],
-): Promise<string | undefined> {
-  if (!guesses || ids.length === 0) return undefined;
-  const rows = await findWordsOf(db, { ids, words: guesses.flatMap((words) => words ?? []) });
-  const shown = new Set(rows.map(({ word }) => word));
-  const spelled = soughts.map(({ term }, at) => {
-    const words = guesses[at];
-    return words ? words.find((word) => shown.has(word)) : term.word;
-  });
-  return spelled.every((word) => word !== undefined) ? spelled.join(' ') : undefined;
-}
-
-function ranking(soughts: readonly Sought[], joined: TypedQuery['joined']) {
-  const exact = [...soughts.flatMap(({ forms }) => forms), ...joined.map(({ word }) => word)];
-  const others = soughts.flatMap((one) => one.others);
-  return {
-    exact: exact.length > 0 ? anyOf(exact) : null,
-    loose: others.length > 0 ? anyOf(others) : null,
-  };
-}
-
-function isFiltered({ facets, asked }: Search): boolean {
-  const { since, until, least, of } = asked;
-  return facets.length > 0 || [since, until, least, of].some((one) => one !== undefined);
+  viewer: Viewer | null,
+  asked: Omit<Asked, 'cursor' | 'limit' | 'sort'>,
+): Promise<FoundCounts> {
+  const search = await startSearch(context, { ...asked, sort: 'recent', limit: mostFound });
+  const found = (await readFirst(context, viewer, search, undefined))?.found;
+  if (!found || found.ids.length === 0) return { posts: 0, creators: 0, placed: 0 };
+  const [counts = { creators: 0, placed: 0 }] = await countMakers(context.db, { ids: found.ids });
+  const isMore = found.next !== undefined || found.isShort === true;
+  return { posts: found.ids.length, ...counts, ...(isMore && { more: true as const }) };
 }
 
 /** Where a page goes on. */
@@ -257,7 +124,7 @@ interface Place {
 
 interface Step {
   readonly reading: Reading;
-  readonly wanted: Wanted;
+  readonly wanted: WantedWords;
   readonly place: Place | undefined;
 }
 
@@ -296,14 +163,14 @@ async function findPage(
   const last = rows.length > size ? shown.at(-1) : undefined;
   const next =
     last && writePlace(context, search, { reading, source, top, rank: last.rank, before: last.id });
-  return { ids: shown.map(({ id }) => id), next };
+  return { ids: shown.map(({ id }) => id), next, isShort: source === 'far' };
 }
 
 /** Among the twelve; and whether a member finds more, by the id of none, who sees what all see. */
 async function findForVisitor(
   context: Context,
   { asked }: Search,
-  wanted: Wanted,
+  wanted: WantedWords,
   values: SearchValues,
 ): Promise<FoundPage> {
   if (asked.of) return { ids: [], isCut: true };
@@ -327,7 +194,7 @@ const mostOfGroup = 40_000;
 async function findRows(
   { db }: Context,
   values: SearchValues & { viewer: string },
-  { source, wanted }: { source: Source | undefined; wanted: Wanted },
+  { source, wanted }: { source: Source | undefined; wanted: WantedWords },
 ): Promise<{ rows: readonly RankedPost[]; source: Source }> {
   if (source) return { rows: await sources[source](db, values), source };
   const isAll = values.match === null;

@@ -11,6 +11,7 @@ import {
 } from '@stenope/contract/feed';
 import { listCellPosts, listCellProfiles, mapPosts, mapProfiles } from '@stenope/contract/feed/map';
 import {
+  countFound,
   readTotals,
   searchPosts,
   searchSorts,
@@ -109,11 +110,20 @@ export const feedCases: Readonly<Record<string, Case>> = {
   'map.cell.profiles': (_stage, { client }) => ({
     send: () => client.send(listCellProfiles, aCell),
   }),
+  'search.counts': (_stage, { client }) => ({
+    send: () => client.send(countFound, { query: { q: 'brume' } }),
+  }),
   'search.totals': (_stage, { client }) => ({ send: () => client.send(readTotals) }),
   'hashtag.read': (_stage, { client }) => ({ send: () => client.send(readHashtag, tag) }),
   'hashtags.search': (_stage, { client }) => ({
     send: () => client.send(searchHashtags, { query: { q: 'dr' } }),
   }),
+  'hashtags.search.beyond_limit': async ({ actors, world }, { client }) => {
+    await aPost(world, personOf(actors.S), { description: '#permis_un #permis_deux' });
+    const query = { q: 'permis', limit: 1 };
+    const { next } = await personOf(actors.M).client.ask(searchHashtags, { query });
+    return { send: () => client.send(searchHashtags, { query: { ...query, cursor: next } }) };
+  },
   'hashtags.read': (_stage, { client }) => ({ send: () => client.send(readTag, tag) }),
   'hashtags.follow': (_stage, { client }) => ({ send: () => client.send(followTag, tag) }),
   'hashtags.unfollow': (_stage, { client }) => ({ send: () => client.send(unfollowTag, tag) }),

@@ -86,6 +86,12 @@ export const peopleCases: Readonly<Record<string, Case>> = {
   'users.search.public': ({ actors }, { client }) => ({
     send: () => client.send(searchPeople, { query: { q: personOf(actors.S).username } }),
   }),
+  'users.search.public.beyond_limit': async ({ actors }, { client }) => {
+    // Everybody here is called alike but for the end.
+    const query = { q: personOf(actors.S).username.slice(0, 2), limit: 1 };
+    const { next } = await personOf(actors.M).client.ask(searchPeople, { query });
+    return { send: () => client.send(searchPeople, { query: { ...query, cursor: next } }) };
+  },
   'follow.create': ({ actors }, { client }) => following(client, personOf(actors.S).id),
   'follow.create.suspended_target': async (stage, { client }) =>
     following(client, (await goneFor(stage)).id),

@@ -1,5 +1,5 @@
 import { longestQuery } from '@stenope/domain/search/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   useEffect,
   useEffectEvent,
@@ -158,8 +158,8 @@ function Box({ typed, onChoose, onPress, onLeave }: BoxProps) {
   const { t } = useTranslation('search');
   const [isForgotten, setForgotten] = useState(false);
   const q = useSettled(typed.trim());
-  const people = useQuery(peopleFoundQuery(q)).data?.items.slice(0, mostRows) ?? [];
-  const tags = useQuery(hashtagsFoundQuery(q)).data?.items.slice(0, mostRows) ?? [];
+  const people = useInfiniteQuery(peopleFoundQuery(q)).data?.pages[0]?.items ?? [];
+  const tags = useInfiniteQuery(hashtagsFoundQuery(q)).data?.pages[0]?.items ?? [];
   const recent = typed === '' && !isForgotten ? recentSearches() : [];
   const hasFound = typed !== '' && people.length + tags.length > 0;
   if (recent.length === 0 && !hasFound) return null;
@@ -199,7 +199,7 @@ function Box({ typed, onChoose, onPress, onLeave }: BoxProps) {
       )}
       {hasFound && people.length > 0 && (
         <Part title={t('box.users')}>
-          {people.map(({ id, username, displayName, avatar }) => {
+          {people.slice(0, mostRows).map(({ id, username, displayName, avatar }) => {
             const handle = `@${username}`;
             return (
               <RowLink key={id} to={`/profile/${username}`} onPress={onPress} onLeave={onLeave}>
@@ -213,7 +213,7 @@ function Box({ typed, onChoose, onPress, onLeave }: BoxProps) {
       )}
       {hasFound && tags.length > 0 && (
         <Part title={t('box.hashtags')}>
-          {tags.map(({ tag }) => {
+          {tags.slice(0, mostRows).map(({ tag }) => {
             const name = `#${tag}`;
             const to = `/explore/hashtag/${encodeURIComponent(tag)}`;
             return (

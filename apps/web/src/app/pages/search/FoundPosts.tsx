@@ -1,11 +1,14 @@
 import type { Me } from '@stenope/contract/accounts';
 import type { SearchSort } from '@stenope/contract/feed/search';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '../../../features/posts/lists/list-view.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import type { SearchAsked } from '../../../features/posts/lists/list-query.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { countFilters, type Filters } from '../../../features/search/address.ts';
+import { foundCountsQuery } from '../../../features/search/api.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 
@@ -37,6 +40,7 @@ export function FoundPosts({
   const posts = usePostList({ kind: 'search', asked: asked as SearchAsked });
   return (
     <>
+      <FoundCounts words={words} filters={filters} />
       <output className="block text-soft not-empty:pb-4">
         {posts.spelling !== undefined &&
           t('found.spelling', { q: words, spelling: posts.spelling })}
@@ -53,6 +57,28 @@ export function FoundPosts({
         />
       </div>
     </>
+  );
+}
+
+/** How many posts were found, by how many, and how many stand on the map. */
+function FoundCounts({ words, filters }: Pick<FoundPostsProps['asked'], 'words' | 'filters'>) {
+  const { t } = useTranslation('search');
+  const { data } = useQuery(foundCountsQuery(words, filters));
+  const format = new Intl.NumberFormat(useLanguageCode());
+  const told = (count: number) => {
+    return { count, figure: format.format(count) + (data?.more ? '+' : '') };
+  };
+  // Its line is there before it comes: nothing below moves.
+  return (
+    <p className="edge min-h-[1lh] pb-3 text-mute">
+      {data &&
+        data.posts > 0 &&
+        [
+          t('counts.posts', told(data.posts)),
+          t('counts.creators', told(data.creators)),
+          t('counts.placed', told(data.placed)),
+        ].join(' · ')}
+    </p>
   );
 }
 

@@ -30,21 +30,25 @@ const CommunityMap = inPlace(
 interface MapTabProps {
   readonly me: Me | null;
   readonly q: string;
+  /** Words or filters, of which the map knows only names of places. */
+  readonly isAsked: boolean;
 }
 
 /** Places that are offered for one name. */
 const mostPlaces = 4;
 
 /** The Map tab: the community's places, what each of them holds, and the way to those of a name. */
-export function MapTab({ me, q }: MapTabProps) {
+export function MapTab({ me, q, isAsked }: MapTabProps) {
   const language = useLanguageCode();
   // Members alone may ask for places.
-  const isAsking = me !== null && q.length >= 2;
-  const { data = [] } = useQuery({ ...placesQuery(q), enabled: isAsking });
-  const places = isAsking ? data.slice(0, mostPlaces) : [];
+  const isNamed = me !== null && q.length >= 2;
+  const { data } = useQuery({ ...placesQuery(q), enabled: isNamed });
+  const places = isNamed ? (data ?? []).slice(0, mostPlaces) : [];
+  const found = isNamed && data ? (places.length > 0 ? 'some' : 'none') : 'all';
   return (
     <CommunityMap
       isMember={me !== null}
+      asked={isAsked ? { q, found } : undefined}
       places={places.map((one) => ({ ...one, label: placeLabel(one, language) }))}
       renderPosts={(cell) => <SquarePosts key={cell} cell={cell} viewerId={me?.id} />}
       renderPeople={(cell) => <SquarePeople key={cell} cell={cell} />}

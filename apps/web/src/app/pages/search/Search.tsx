@@ -1,29 +1,22 @@
-import type { Totals } from '@stenope/contract/feed/search';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
-import { totalsQuery } from '../../../features/search/api.ts';
-import { countFilters, readAddress, withWords } from '../../../features/search/address.ts';
+import {
+  countFilters,
+  readAddress,
+  withFilters,
+  withWords,
+} from '../../../features/search/address.ts';
+import { DroppedPhoto } from '../../../features/search/look/DroppedPhoto.tsx';
 import { SearchField } from '../../../features/search/SearchField.tsx';
-import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { FoundHashtags, FoundUsers } from './FoundNames.tsx';
 import { MapTab } from './MapTab.tsx';
 import { SearchedPosts } from './SearchedPosts.tsx';
+import { useTabCounts, type Tab } from './useTabCounts.ts';
 
-const tabs = ['posts', 'users', 'hashtags', 'map'] as const;
-
-type Tab = (typeof tabs)[number];
-
-/** What is counted beside each tab. */
-const countedAs = {
-  posts: 'posts',
-  users: 'users',
-  hashtags: 'hashtags',
-  map: 'placed',
-} as const satisfies Readonly<Record<Tab, keyof Totals>>;
+const tabs = ['posts', 'users', 'hashtags', 'map'] as const satisfies readonly Tab[];
 
 const inPlace = { replace: true, preventScrollReset: true } as const;
 
@@ -36,13 +29,17 @@ export function Search() {
   const [asked, ask] = useSearchParams();
   const tab = tabs.find((one) => one === asked.get('tab')) ?? 'posts';
   const { q, filters } = readAddress(asked);
-  // Totals of everything would mislead beside what was searched for.
-  const isAsked = q.trim() !== '' || countFilters(filters) > 0;
-  const { data: totals } = useQuery(totalsQuery);
-  const count = new Intl.NumberFormat(useLanguageCode(), { notation: 'compact' });
+  const counts = useTabCounts(asked);
   return (
     <Page title={t('search.title')} width="wide">
       <SearchField q={q} onSearch={(words) => ask((now) => withWords(now, words), inPlace)} />
+      <DroppedPhoto
+        onColours={(colour) =>
+          ask((now) => withTab(withFilters(now, { ...filters, colour }), 'posts'), {
+            preventScrollReset: true,
+          })
+        }
+      />
       <div className="mt-5">
         <Tabs
           label={t('search.tabs')}
@@ -51,23 +48,34 @@ export function Search() {
           tabs={tabs.map((value) => ({
             value,
             label: t(`search.${value}.name`),
-            ...(totals && !isAsked ? { count: count.format(totals[countedAs[value]]) } : {}),
+            count: counts[value],
           }))}
         >
-          <TabContent tab={tab} q={q.trim()} />
+          <TabContent
+            tab={tab}
+            q={q.trim()}
+            isAsked={q.trim() !== '' || countFilters(filters) > 0}
+          />
         </Tabs>
       </div>
     </Page>
   );
 }
 
-function TabContent({ tab, q }: { readonly tab: Tab; readonly q: string }) {
+interface TabContentProps {
+  readonly tab: Tab;
+  readonly q: string;
+  readonly isAsked: boolean;
+}
+
+function TabContent({ tab, q, isAsked }: TabContentProps) {
   const { state, me } = useViewer();
-  if (tab === 'users') return <FoundUsers q={q} />;
-  if (tab === 'hashtags') return <FoundHashtags q={q} />;
   // Members and visitors see different lists, so the viewer must be known first.
   if (state === 'loading') return null;
-  return tab === 'map' ? <MapTab me={me} q={q} /> : <SearchedPosts me={me} />;
+  if (tab === 'users') return <FoundUsers q={q} isMember={me !== null} />;
+  if (tab === 'hashtags') return <FoundHashtags q={q} isMember={me !== null} />;
+  if (tab === 'map') return <MapTab me={me} q={q} isAsked={isAsked} />;
+  return <SearchedPosts me={me} />;
 }
 
 /** The words stay, so that they are searched for in the other tab. */

@@ -1,7 +1,8 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { coloursOfPhoto } from './photo-colours.ts';
+import { useDroppedPhoto } from './useDroppedPhoto.ts';
 
 interface PhotoColoursProps {
   /** Colours of a photograph that was chosen or dropped, the largest first. */
@@ -31,19 +32,10 @@ export function PhotoColours({ onColours }: PhotoColoursProps) {
       },
     );
   };
-  const place = {
-    onDragOver: (event: DragEvent) => event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      read(event.dataTransfer.files[0]);
-    },
-  };
+  useDroppedPhoto(read, { isFirst: true });
   return (
     <div className="grid gap-2">
-      <label
-        className="grid min-h-24 cursor-pointer content-center gap-1 rounded-2 border border-dashed border-line p-4 text-center hover:border-mute has-focus-visible:focus-rings"
-        {...place}
-      >
+      <label className="grid min-h-24 cursor-pointer content-center gap-1 rounded-2 border border-dashed border-line p-4 text-center hover:border-mute has-focus-visible:focus-rings">
         <input
           type="file"
           accept="image/*"
