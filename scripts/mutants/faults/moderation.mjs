@@ -148,4 +148,10 @@ export const moderationFaults = [
     plant: `if (isLabelled || known.severe) return 'covered';`,
     tests: ['apps/web/src/features/moderation/pictures/covering.test.ts'],
   },
+  {
+    name: 'related-online-though-deleted',
+    find: `state: stateOf({ state, exists }),`,
+    plant: `state: state ?? 'visible',`,
+    tests: ['apps/server/test/moderation/related.test.ts'],
+  },
 ];

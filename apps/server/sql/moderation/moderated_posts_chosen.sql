@@ -3,9 +3,9 @@
 select
   posts.id, posts.title, posts.state, posts.ratings, posts.reports, posts.alt, posts.sensitive,
   posts.created_at, author.id, author.username, author.display_name, author.image, author.is_pro,
-  member_trust.badge, media.state, media.name, media.width, media.height, media.crop,
-  media.animated, media.thumbhash, media.colour, media.widths, media.formats, media.video,
-  open_case.id
+  author.suspended_at is not null, member_trust.badge, media.state, media.name, media.width,
+  media.height, media.crop, media.animated, media.thumbhash, media.colour, media.widths,
+  media.formats, media.video, open_case.id
 from posts
 inner join users author on author.id = posts.author_id
 inner join media on media.id = posts.media_id

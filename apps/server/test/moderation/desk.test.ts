@@ -2,7 +2,13 @@ import { suspendMember } from '@stenope/contract/site/members';
 import { setAvatar } from '@stenope/contract/media';
 import { createNotice } from '@stenope/contract/site/notices';
 import { createReport } from '@stenope/contract/site/reports';
-import { decideCase, listCases, openCase, readCase } from '@stenope/contract/site/moderation';
+import {
+  decideCase,
+  listCases,
+  openCase,
+  readCase,
+  searchModeratedPosts,
+} from '@stenope/contract/site/moderation';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recognise } from '../../src/features/media/likeness/service.ts';
@@ -80,6 +86,8 @@ test('a case says that its author is suspended, whatever the state of what it is
   expect(await theCase(world, admin, id)).toMatchObject(suspended);
   const { items } = await admin.client.ask(listCases, { query: {} });
   expect(items.find((one) => one.id === caseId)).toMatchObject(suspended);
+  const posts = await admin.client.ask(searchModeratedPosts, { query: {} });
+  expect(posts.items.find((one) => one.id === id)).toMatchObject(suspended);
 });
 
 test('a case of a picture like a removed one shows which, since when, and why', async () => {

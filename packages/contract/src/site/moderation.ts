@@ -75,6 +75,7 @@ export const searchModeratedPosts = action({
       id,
       title: text({ max: postLimits.title }),
       author: person,
+      authorSuspended: z.boolean(),
       badge: z.nullable(badgeId),
       state,
       ratings: count,

@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useMinute } from '../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 
-/** Whether a decision hides it from others. */
-export function isHidden(state: CaseCard['state']): boolean {
-  return state === 'masked' || state === 'removed';
+type Stated = Pick<CaseCard, 'state' | 'authorSuspended'>;
+
+/** The state that is told: of somebody suspended nothing is online, whatever its own state. */
+export function toldState({ state, authorSuspended }: Stated): CaseCard['state'] | undefined {
+  const isHidden = state === 'masked' || state === 'removed';
+  return authorSuspended && !isHidden ? undefined : state;
 }
 
 /** Name of a case: its title or first words. */

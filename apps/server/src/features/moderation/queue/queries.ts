@@ -341,6 +341,8 @@ export async function listRelated(on: Executor, { id, authorId }: CaseRow, most:
       isCopy,
       excerpt: selection.excerpt,
       state: selection.state,
+      exists: selection.exists,
+      authorSuspended: selection.authorSuspended,
     })
     .from(cases)
     .leftJoin(author, eq(author.id, cases.authorId))

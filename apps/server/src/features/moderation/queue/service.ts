@@ -227,9 +227,9 @@ async function besideOf(on: Executor, viewer: Viewer, { row }: CaseCardRow) {
     history: decided.map(({ decider, ...one }) =>
       presentDecision(one, decider && personOf(decider)),
     ),
-    related: related.map(({ isCopy, state, ...one }) => ({
+    related: related.map(({ isCopy, state, exists, ...one }) => ({
       ...one,
-      state: state ?? ('visible' as const),
+      state: stateOf({ state, exists }),
       by: isCopy ? ('picture' as const) : ('author' as const),
     })),
   };

@@ -152,6 +152,7 @@ const anyPosts = (on: Sql) =>
         createdAt: posts.createdAt,
       },
       author: personColumns(author),
+      authorSuspended: sql<boolean>`${author.suspendedAt} is not null`,
       badge: memberTrust.badge,
       photo: photoColumns,
       caseId: openCase.id,

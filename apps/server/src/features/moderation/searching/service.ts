@@ -19,11 +19,12 @@ export async function searchPosts(
     : listNamedPosts(db, { q, before, size: limit }));
   const { items, last } = cutPage(rows, limit);
   return {
-    items: items.map(({ post, author, badge, photo, caseId }) => {
+    items: items.map(({ post, author, authorSuspended, badge, photo, caseId }) => {
       const { alt, sensitive, createdAt, ...shown } = post;
       return {
         ...shown,
         author: personOf(author),
+        authorSuspended,
         badge,
         picture: pictureOf(context, { photo, alt, sensitive }),
         createdAt: createdAt.toISOString(),

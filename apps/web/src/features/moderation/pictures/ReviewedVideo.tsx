@@ -10,8 +10,7 @@ interface ReviewedVideoProps {
 /** A video as its reviewers see it: played only when they press play. */
 export function ReviewedVideo({ picture, title }: ReviewedVideoProps) {
   const words = usePlayerWords(title);
-  const { video, captions, large, width, height } = picture;
-  // Its length is in the file, which is read when it is played.
+  const { video, seconds = 0, sound = true, captions, large, width, height } = picture;
   return (
     <Player
       src={video}
@@ -19,7 +18,8 @@ export function ReviewedVideo({ picture, title }: ReviewedVideoProps) {
       poster={large}
       width={width}
       height={height}
-      seconds={0}
+      seconds={seconds}
+      hasSound={sound}
       words={words}
     />
   );

@@ -9,6 +9,7 @@ import { caseQuery } from '../api.ts';
 import type { KnownCase } from '../case-cache.ts';
 import { Label } from '../Label.tsx';
 import type { BadgeName } from '../Somebody.tsx';
+import { StateLabels } from '../StateLabels.tsx';
 import { useCaseTitle, useHolder, useScore } from '../words.ts';
 import { Thumb } from '../pictures/Thumb.tsx';
 
@@ -113,8 +114,7 @@ function Labels({ known, viewerId }: Omit<WordsProps, 'badgeName'>) {
       {others.map((cause) => (
         <Label key={cause}>{t(`causes.${cause}`)}</Label>
       ))}
-      {state !== 'visible' && <Label>{t(`states.${state}`)}</Label>}
-      {authorSuspended && <Label tone="text-error">{t('suspended')}</Label>}
+      <StateLabels of={known} isShort />
       {escalatedAt !== null && <Label>{t('claimed.escalated')}</Label>}
       {holder && <Label tone="text-ink">{holder}</Label>}
     </span>

@@ -8,8 +8,8 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { postsQuery, useOpening } from '../api.ts';
-import { Label } from '../Label.tsx';
 import type { BadgeName } from '../Somebody.tsx';
+import { StateLabels } from '../StateLabels.tsx';
 import { WaitingRow } from './CaseRow.tsx';
 import type { CauseToCover } from '../pictures/covering.ts';
 import { Thumb } from '../pictures/Thumb.tsx';
@@ -88,7 +88,7 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
   const language = useLanguageCode();
   const fail = useFailureToast();
   const opening = useOpening();
-  const { title, author, badge, state, ratings, reports, picture, caseId } = post;
+  const { title, author, authorSuspended, badge, state, ratings, reports, picture, caseId } = post;
   const open = () => {
     if (caseId !== null) onOpen(caseId);
     else {
@@ -114,9 +114,9 @@ function PostRow({ post, isHere, onOpen, badgeName }: PostRowProps) {
         <span className="truncate font-semibold">{title}</span>
         <span className="truncate text-sm text-mute">{about.join(' · ')}</span>
         <span className="edge leading-normal! text-soft">{numbers.join(' · ')}</span>
-        {state !== 'visible' && (
-          <span className="mt-0.5 flex">
-            <Label>{t(`states.${state}`)}</Label>
+        {(state !== 'visible' || authorSuspended) && (
+          <span className="mt-0.5 flex flex-wrap gap-1.5">
+            <StateLabels of={post} isShort />
           </span>
         )}
       </span>

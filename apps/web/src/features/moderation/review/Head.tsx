@@ -7,7 +7,8 @@ import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Label } from '../Label.tsx';
 import { Somebody, type BadgeName } from '../Somebody.tsx';
-import { isHidden, useCaseTitle, useMoment, useScore } from '../words.ts';
+import { StateLabels } from '../StateLabels.tsx';
+import { useCaseTitle, useMoment, useScore } from '../words.ts';
 import { LongText } from './LongText.tsx';
 
 interface HeadProps {
@@ -22,7 +23,7 @@ export function Head({ one, badgeName }: HeadProps) {
   const moment = useMoment();
   const language = useLanguageCode();
   const now = useMinute();
-  const { target, author, authorSuspended, badge, state, severe, causes, maskedUntil } = one;
+  const { target, author, badge, severe, causes, maskedUntil } = one;
   const words = one.text?.trim() ?? '';
   // Without a picture they stand on the wall; the title may be all of them.
   const hasWords = one.pictures.length > 0 && words !== '' && words !== target.excerpt;
@@ -30,8 +31,7 @@ export function Head({ one, badgeName }: HeadProps) {
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-1.5">
         <Label tone="text-ink">{t(`kinds.${target.kind}`)}</Label>
-        {(!authorSuspended || isHidden(state)) && <Label>{t(`states.${state}`)}</Label>}
-        {authorSuspended && <Label tone="text-error">{t('suspended')}</Label>}
+        <StateLabels of={one} />
         {severe && <Label tone="text-error">{t('severe')}</Label>}
         {causes.map((cause) => (
           <Label key={cause}>{t(`causes.${cause}`)}</Label>

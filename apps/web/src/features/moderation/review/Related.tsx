@@ -2,6 +2,7 @@ import type { CaseDetails } from '@stenope/contract/site/moderation';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Label } from '../Label.tsx';
+import { StateLabels } from '../StateLabels.tsx';
 import { useCaseTitle } from '../words.ts';
 import { Section } from './Section.tsx';
 
@@ -20,7 +21,8 @@ export function Related({ one, hrefOf, chosen, onChoose }: RelatedProps) {
   return (
     <Section title={t('related.title')}>
       <ul className="grid grid-cols-[minmax(0,1fr)]">
-        {one.related.map(({ id, kind, excerpt, state, reports, by }) => {
+        {one.related.map((other) => {
+          const { id, kind, excerpt, reports, by } = other;
           const name = title({
             target: { kind, excerpt, id, postId: null, picture: null },
           });
@@ -41,7 +43,7 @@ export function Related({ one, hrefOf, chosen, onChoose }: RelatedProps) {
                   <Label tone={by === 'picture' ? 'text-ink' : 'text-soft'}>
                     {t(`related.${by}`)}
                   </Label>
-                  <Label>{t(`states.${state}`)}</Label>
+                  <StateLabels of={other} />
                   <Label>{t('reported', { count: reports })}</Label>
                 </span>
               </Link>
