@@ -1,16 +1,20 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { serverData } from './server.ts';
+import type { Product } from './kit/product.ts';
 
 const line = 'media:transcode';
 
 /**
- * Lets no film begin meanwhile, so that a journey sees one wait: whoever looks for work passes over
- * a line that is locked. A film that is being made is done once this ends.
+ * Lets no film of a server begin meanwhile, so that a journey sees one wait: whoever looks for work
+ * passes over a line that is locked. A film that is being made is done once this ends. For a server
+ * of its own: the films of other journeys would wait too.
  */
-export async function whileNoFilmBegins<T>(work: () => Promise<T>): Promise<T> {
-  const host = path.join(serverData(), 'socket');
+export async function whileNoFilmBegins<T>(
+  { dataDir }: Pick<Product, 'dataDir'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const host = path.join(dataDir, 'socket');
   const client = new pg.Client({ host, user: 'stenope', database: 'stenope' });
   await client.connect();
   try {

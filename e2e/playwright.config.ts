@@ -18,6 +18,7 @@ const long = [
   'creating',
   'owning',
   'trusting',
+  'films-in-trouble',
 ];
 const longFiles = long.map((name) => `${name}.spec.ts`);
 

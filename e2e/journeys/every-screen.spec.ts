@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   desk,
   expectForEveryone,
@@ -98,9 +98,11 @@ test('a film: its page, its settings, and a draft with one', async ({ page, cont
 
   await test.step('its settings', async () => {
     await openOnPhone(page, `/edit-post/${post.id}`);
-    await expect(page.getByRole('switch', { name: 'Téléchargement' })).toBeVisible();
+    const download = page.getByRole('switch', { name: 'Téléchargement' });
+    await expect(download).toBeVisible();
     await expectStill(page);
     await lookClosely(page);
+    await expectWhole(page, download);
     await expectRoom(page);
   });
 
@@ -110,11 +112,38 @@ test('a film: its page, its settings, and a draft with one', async ({ page, cont
     await expect(page.getByText('Média principal · envoyé')).toBeVisible();
     await page.getByLabel('Titre').fill('Vagues');
     await expect(page.getByText('Brouillon enregistré')).toBeVisible();
-    await expect(page.getByRole('slider', { name: 'Début de l’aperçu' })).toBeVisible();
+    const preview = page.getByRole('slider', { name: 'Début de l’aperçu' });
+    await expect(preview).toBeVisible();
+    await page.locator('main input[accept*=vtt]').setInputFiles({
+      name: `une-nuit-à-penmarch${'-encore'.repeat(8)}.vtt`,
+      mimeType: 'text/vtt',
+      buffer: Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nLa houle.\n'),
+    });
+    const captions = page.getByRole('button', { name: 'Retirer les sous-titres' });
+    await expect(captions).toBeInViewport({ ratio: 1 });
     await lookClosely(page);
+    await expectWhole(page, page.getByRole('button', { name: 'Retirer la vidéo' }));
     await expectRoom(page);
+    await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+
+    for (const viewport of [phone, desk]) {
+      await page.setViewportSize(viewport);
+      await page.reload();
+      await expectShown(page);
+      await expect(captions).toBeVisible();
+      await expect(page.getByText('Média principal · envoyé')).toBeVisible();
+      await expectStill(page);
+    }
   });
 });
+
+/** On a small screen of a laptop, it stands on the wall beside the form, and the dock below it. */
+async function expectWhole(page: Page, last: Locator): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const [lowest, dock] = [await last.boundingBox(), await page.locator('.dock').boundingBox()];
+  expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
+}
 
 async function openOnPhone(page: Page, address: string): Promise<void> {
   await page.setViewportSize(phone);

@@ -1,14 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { timeOf } from '../films.ts';
-import {
-  desk,
-  expectForEveryone,
-  expectNoOverhang,
-  ofLight,
-  open,
-  phone,
-  smallTargets,
-} from '../kit/inspect.ts';
+import { desk, expectGood, open, phone } from '../kit/inspect.ts';
 import { memberElsewhere } from '../kit/others.ts';
 import { becomeMember, becomePro, ownerOfTheSite, signIn } from '../kit/people.ts';
 import { aFilm, aPicture } from '../kit/pictures.ts';
@@ -22,16 +14,6 @@ async function expectPlays(page: Page, name: string): Promise<void> {
   const player = page.getByRole('group', { name });
   await player.getByRole('button', { name: 'Lire' }).click();
   await expect.poll(() => timeOf(page, name)).toBeGreaterThan(0);
-}
-
-/** Axe in both themes, and room on a phone. */
-async function expectGood(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectForEveryone(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectForEveryone(page, { rules: ofLight });
-  await expectNoOverhang(page);
-  expect(await smallTargets(page)).toEqual([]);
 }
 
 test('a step of the method is a film', async ({ page, context }) => {

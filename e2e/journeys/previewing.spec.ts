@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, moving, open, phone } from '../kit/inspect.ts';
+import { desk, moving, open, phone, walkTo } from '../kit/inspect.ts';
 import { memberElsewhere } from '../kit/others.ts';
 import { becomeMember, becomePro } from '../kit/people.ts';
 import { aFilm } from '../kit/pictures.ts';
@@ -9,23 +9,34 @@ import { expect, test } from '../quiet-page.ts';
 test.use(moving);
 
 const picture = aFilm({ width: 320, height: 180, seconds: 2 });
-const preview = (page: Page) => page.locator('.film-preview video');
+const preview = (page: Page) => page.locator('.video-preview video');
 const tile = (page: Page) => page.getByRole('link', { name: /Vagues/ });
 
-/** Address of a profile where a film hangs. */
-async function aWall(sensitive?: 'nude'): Promise<string> {
+interface Wall {
+  /** Of a profile where a film hangs. */
+  readonly address: string;
+  /** Path of the film's preview. */
+  readonly preview: string;
+}
+
+async function aWall(sensitive?: 'nude'): Promise<Wall> {
   const author = await memberElsewhere('lila');
   await becomePro(author);
   const post = await publish(author, { title: 'Vagues', picture, ...(sensitive && { sensitive }) });
+  const answer = await author.fetch(`/api/posts/${post.id}`);
+  const { photo } = (await answer.json()) as { readonly photo: { readonly name: string } };
   await author.dispose();
-  return `/profile/${post.author.username}`;
+  return {
+    address: `/profile/${post.author.username}`,
+    preview: `/media/${photo.name}/preview.mp4`,
+  };
 }
 
-/** What of previews is asked of the server from now on. */
-function listen(page: Page): string[] {
+/** What of a preview is asked of the server from now on. */
+function listen(page: Page, path: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/preview.mp4')) asked.push(request.url());
+    if (request.url().endsWith(path)) asked.push(request.url());
   });
   return asked;
 }
@@ -42,7 +53,7 @@ async function expectPlaysSilently(page: Page): Promise<void> {
   const state = () =>
     page.evaluate<boolean>(
       `(() => {
-        const { muted, paused, currentTime } = document.querySelector('.film-preview video') ?? {};
+        const { muted, paused, currentTime } = document.querySelector('.video-preview video') ?? {};
         return muted && !paused && currentTime > 0;
       })()`,
     );
@@ -58,7 +69,7 @@ test('a film moves in a grid while it is pointed at, and not where motion or dat
   await page.setViewportSize(desk);
 
   await test.step('under the pointer, and under the focus', async () => {
-    await open(page, wall);
+    await open(page, wall.address);
     await expect(tile(page)).toBeVisible();
     await expect(preview(page)).toHaveCount(0);
     await tile(page).hover();
@@ -84,12 +95,12 @@ test('a film moves in a grid while it is pointed at, and not where motion or dat
 });
 
 /** Neither pointing at it nor focus begins it, and nothing of it is fetched. */
-async function expectStays(page: Page, wall: string): Promise<void> {
-  const asked = listen(page);
+async function expectStays(page: Page, wall: Wall): Promise<void> {
+  const asked = listen(page, wall.preview);
   await page.mouse.move(0, 0);
-  await open(page, wall);
+  await open(page, wall.address);
   // Its part of the page is loaded where there is a film.
-  await expect(page.locator('.film-preview')).toHaveCount(1);
+  await expect(page.locator('.video-preview')).toHaveCount(1);
   await tile(page).hover();
   await tile(page).focus();
   await drawn(page);
@@ -105,23 +116,37 @@ test.describe('on a touch screen', () => {
     context,
   }) => {
     await becomeMember(context, 'noe');
-    await test.step('in sight', async () => {
-      await open(page, await aWall());
+    await test.step('in sight, and no longer out of it', async () => {
+      await open(page, (await aWall()).address);
       await expect(tile(page)).toBeVisible();
+      await expectPlaysSilently(page);
+      await pushDown(page, '200vh');
+      await expect(preview(page)).toHaveCount(0);
+      await pushDown(page, '0');
       await expectPlaysSilently(page);
     });
 
     await test.step('behind a veil there is none, until it is lifted', async () => {
       const wall = await aWall('nude');
-      const asked = listen(page);
-      await open(page, wall);
+      // Not loaded anew: the part that plays is there, and would begin with the tile.
+      await walkTo(page, '/welcome');
+      const asked = listen(page, wall.preview);
+      await walkTo(page, wall.address);
       const veil = page.getByRole('button', { name: /Vagues/ });
       await expect(veil).toBeVisible();
       await drawn(page);
-      await expect(page.locator('.film-preview')).toHaveCount(0);
+      await expect(page.locator('.video-preview')).toHaveCount(0);
       expect(asked).toEqual([]);
       await veil.tap();
       await expectPlaysSilently(page);
+      expect(asked).not.toEqual([]);
     });
   });
 });
+
+/** Moves the tiles of a page down, past the end of the screen, or back. */
+async function pushDown(page: Page, by: string): Promise<void> {
+  await page.locator('main').evaluate((main, top) => {
+    (main as unknown as { readonly style: Record<string, string> }).style['paddingTop'] = top;
+  }, by);
+}

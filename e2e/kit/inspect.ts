@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 
 export const phone = { width: 390, height: 844 } as const;
 export const desk = { width: 1440, height: 900 } as const;
@@ -179,6 +179,25 @@ const findSmallTargets = `[...document.querySelectorAll('a, button, select, inpu
 
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(findSmallTargets);
+}
+
+/**
+ * Checks what is shown in both themes, at these sizes or as it is: axe finds nothing, nothing
+ * overflows, and there is room for fingers. Ends in the dark.
+ */
+export async function expectGood(
+  page: Page,
+  sizes: readonly (ViewportSize | null)[] = [page.viewportSize()],
+): Promise<void> {
+  for (const size of sizes) {
+    if (size) await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectForEveryone(page, { rules: ofLight });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectForEveryone(page);
+    await expectNoOverhang(page);
+    expect(await smallTargets(page)).toEqual([]);
+  }
 }
 
 /** Rectangles where a text node is drawn; none if it is invisible. */

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { create } from '@stenope/server/src/features/posts/service.ts';
 import type { Context } from '@stenope/server/src/platform/context.ts';
 import { film } from '../community/film.ts';
 import { frames } from '../darkroom/darkroom.ts';
 import { listShown } from '../queries.ts';
 import { sendFile, viewerOf } from './member.ts';
+import { publish } from './posts.ts';
 import { shownAt } from './timing.ts';
 
 /** Of the system, as the server's is. */
@@ -44,26 +44,9 @@ export async function showFilm(
   const author = viewerOf(authorId);
   const file = { purpose: 'video', fileName: `${film.negative}.mp4`, content } as const;
   const mediaId = await sendFile(context, author, file, signal);
-  const { title, alt, description, resources, licence, steps } = film;
-  const { name: label, latitude: lat, longitude: lon, precision } = film.place;
   // Between the newest posts, so that it is met early and does not hide them.
   const at = shownAt(1, 64, context.now());
-  await create(
-    { ...context, now: () => at },
-    author,
-    {
-      title,
-      alt,
-      description,
-      licence,
-      mediaId,
-      allowsResponses: false,
-      resources: [...resources],
-      place: { label, lat, lon, precision },
-      steps: steps.map((body) => ({ body })),
-    },
-    null,
-  );
+  await publish(context, author, { post: film, mediaId, allowsResponses: false, at });
 }
 
 async function joined(pictures: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Buffer> {

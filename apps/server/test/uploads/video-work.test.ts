@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DataOf } from '@stenope/contract/live';
@@ -14,6 +15,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { jobRuns } from '../../src/platform/db/platform-tables.ts';
 import type { VideoEngine } from '../../src/platform/media/video/engine.ts';
 import { VideoFailed } from '../../src/platform/media/video/video-failed.ts';
+import { workFolder } from '../../src/platform/storage/open.ts';
 import { originalPath, served } from '../../src/platform/storage/paths.ts';
 import { media } from '../../src/tables/media.ts';
 import { TestListener } from '../kit/listener.ts';
@@ -84,8 +86,13 @@ describe('a machine that fails', () => {
       ).rejects.toBe(lost);
       expect((await rowOf(mediaId)).video?.attempts).toBe(times);
     }
+    // What the last one leaves whose server ended with it.
+    const { name } = await rowOf(mediaId);
+    const left = path.join(workFolder(context.env), `video-${name}-cut-off`);
+    await mkdir(left, { recursive: true });
     await work(mediaId);
     expect(await rowOf(mediaId)).toMatchObject({ state: 'failed', video: { problem: 'lost' } });
+    expect(existsSync(left)).toBe(false);
   });
 
   test('for longer than its job is tried has it begun again', async () => {

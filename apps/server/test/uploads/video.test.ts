@@ -282,6 +282,9 @@ describe('what is masked', () => {
     expect((await get(videoSource(own.photo))).status).toBe(200);
     expect((await get(captionsSource(own.photo))).status).toBe(200);
     expect((await get(target.picture?.video ?? '')).headers.get('content-type')).toBe('video/mp4');
+    const { seconds, sound } = own.photo.video ?? {};
+    expect(target.picture).toMatchObject({ seconds, sound });
+    expect(seconds).toBeGreaterThan(0);
     const said = await get(target.picture?.captions ?? '');
     expect(said.body).toContain('Bonjour');
     expect(said.headers.get('cache-control')).toContain('no-store');

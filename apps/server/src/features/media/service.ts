@@ -1,4 +1,5 @@
 import { photoSource, type OwnMedia, type Photo } from '@stenope/contract/media';
+import type { ReviewedPicture } from '@stenope/contract/site/moderation';
 import type { Crop } from '@stenope/domain/media/sizes';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -57,7 +58,7 @@ const reviewWidths = { small: 480, large: 1600 } as const;
 export function reviewedOf(
   context: Context,
   photo: Photo,
-): { small: string; large: string; video?: string; captions?: string } {
+): Pick<ReviewedPicture, 'small' | 'large' | 'video' | 'seconds' | 'sound' | 'captions'> {
   const { name, widths, video } = photo;
   const at = (wanted: number): string => {
     const width = widths.find((one) => one >= wanted) ?? widths.at(-1) ?? photo.width;
@@ -66,7 +67,11 @@ export function reviewedOf(
   return {
     small: at(reviewWidths.small),
     large: at(reviewWidths.large),
-    ...(video && { video: reviewAddress(context, { name, file: videoFile }) }),
+    ...(video && {
+      video: reviewAddress(context, { name, file: videoFile }),
+      seconds: video.seconds,
+      sound: video.sound,
+    }),
     ...(video?.captions && { captions: reviewAddress(context, { name, file: captionsFile }) }),
   };
 }

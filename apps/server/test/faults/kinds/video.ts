@@ -50,7 +50,7 @@ async function playKills(
   const readyMs: number[] = [];
   let killed = 0;
   for (; killed < plan.kills; killed += 1) {
-    const pid = await encoder(server);
+    const pid = await encoder(server, stage);
     if (pid === undefined) break;
     await delay(chance.between(0, 400));
     if (victims[killed % victims.length] === 'ffmpeg') {
@@ -84,17 +84,29 @@ async function post(server: ServerProcess, { token }: Person, clip: Buffer): Pro
   if (made.status !== 201) throw new Error(`no post: ${made.status} ${sent?.body ?? ''}`);
 }
 
-/** The encoder that this server started, once there is one; undefined when all is done. */
-async function encoder(server: ServerProcess): Promise<number | undefined> {
+/**
+ * The encoder that this server started, once there is one, which may be when a video is tried again;
+ * undefined when all is done.
+ */
+async function encoder(server: ServerProcess, stage: Stage): Promise<number | undefined> {
   let pid: number | undefined;
   await tryUntil(
-    () => {
+    async () => {
       pid = childrenOf(server.pid).find((child) => nameOf(child) === 'ffmpeg');
-      return Promise.resolve(pid !== undefined);
+      return pid !== undefined || (await isDone(stage));
     },
-    { withinMs: 20_000, everyMs: 10 },
+    { withinMs: 600_000, everyMs: 50 },
   );
   return pid;
+}
+
+async function isDone({ databaseUrl }: Stage): Promise<boolean> {
+  const rows = await query(
+    databaseUrl,
+    `select id from media where state = 'processing' or state = 'ready' and cardinality(formats) < 3
+     union all select id from job_runs where state in ('queued', 'running')`,
+  );
+  return rows.length === 0;
 }
 
 function childrenOf(parent: number | undefined): readonly number[] {
@@ -136,15 +148,7 @@ async function checkGone(checks: Checks, pid: number): Promise<void> {
 }
 
 async function checkEnd(checks: Checks, stage: Stage, videos: number): Promise<void> {
-  const open = async () => {
-    const rows = await query(
-      stage.databaseUrl,
-      `select id from media where state = 'processing' or state = 'ready' and cardinality(formats) < 3
-       union all select id from job_runs where state in ('queued', 'running')`,
-    );
-    return rows.length === 0;
-  };
-  const waited = await tryUntil(open, { withinMs: 600_000, everyMs: 200 });
+  const waited = await tryUntil(() => isDone(stage), { withinMs: 600_000, everyMs: 200 });
   checks.equal('every video is ready or has failed', waited === undefined ? 'no' : 'yes', 'yes');
   const rows = await query<{ name: string; state: string; files: Record<string, number> }>(
     stage.databaseUrl,

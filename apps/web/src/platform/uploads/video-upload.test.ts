@@ -80,6 +80,8 @@ test('a video is prepared, analysed and compressed before it is sent', async () 
       saved: 0.7,
       seconds: 20,
       hasSound: true,
+      width: 1920,
+      height: 1080,
     }),
   );
   // What is sent is on the device first.

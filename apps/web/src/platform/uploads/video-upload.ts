@@ -10,6 +10,9 @@ export interface VideoResult {
   readonly saved?: number | undefined;
   readonly seconds?: number | undefined;
   readonly hasSound?: boolean | undefined;
+  /** As it is shown, so that its room is known before it is read again. */
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
 }
 
 /** A captions file (`.vtt`) as it was read. */
@@ -83,10 +86,11 @@ export function startVideoUpload(plan: VideoUploadPlan, start: Start): Upload {
     const made = await plan.compress(plan.file, showStep, stopped.signal);
     if (made.way === 'refused') throw new VideoRefused(made.why);
     const file = made.way === 'compressed' ? made.file : plan.file;
-    const { seconds, hasSound } = made.facts ?? {};
+    const { seconds, hasSound, width, height } = made.facts ?? {};
     const saved = made.way === 'compressed' ? made.saved : undefined;
     // Where the device keeps nothing, a page that is loaded again has no file at all.
-    await plan.keep(file, { way: made.way, saved, seconds, hasSound }).catch(() => undefined);
+    const result = { way: made.way, saved, seconds, hasSound, width, height };
+    await plan.keep(file, result).catch(() => undefined);
     stopped.signal.throwIfAborted();
     sending = start({ ...plan, file });
     sending.listen(listeners.tellAll.bind(listeners));

@@ -24,27 +24,20 @@ interface ControlsProps {
   readonly onSpeed: (speed: number) => void;
 }
 
-/** The bar below the picture, which nothing covers. */
+/** The bar below the picture, which nothing covers. What cannot play has nothing to play it with. */
 export function Controls(props: ControlsProps) {
-  const { playback, words, isFull, hasCaptions, hasSound, download, onAct } = props;
-  const { at, duration, isMuted, speed } = playback;
+  const { playback, words, isFull, hasSound, download, onAct } = props;
+  const { at, duration, isMuted, fault } = playback;
+  const playing = fault === undefined ? '' : 'invisible';
   const times = [clockOf(at), clockOf(duration)];
   return (
     <div className="player-bar">
-      <div className="player-time">
+      <div className={`player-time ${playing}`}>
+        <PlayButton playback={playback} words={words} onAct={onAct} />
         <Timeline at={at} duration={duration} words={words} onSeek={props.onSeek} />
-        <span className="edge" aria-hidden="true">
+        <span className="edge px-2" aria-hidden="true">
           {times.join(' / ')}
         </span>
-      </div>
-      <div className="player-buttons">
-        <PlayButton playback={playback} words={words} onAct={onAct} />
-        <IconButton label={words.frameBack} onClick={() => onAct({ name: 'frame', by: -1 })}>
-          <Drawing>{playerDrawings['frame-back']}</Drawing>
-        </IconButton>
-        <IconButton label={words.frameOn} onClick={() => onAct({ name: 'frame', by: 1 })}>
-          <Drawing>{playerDrawings['frame-on']}</Drawing>
-        </IconButton>
         {hasSound && (
           <IconButton
             label={isMuted ? words.unmute : words.mute}
@@ -53,26 +46,11 @@ export function Controls(props: ControlsProps) {
             <Drawing>{isMuted ? playerDrawings.muted : playerDrawings.sound}</Drawing>
           </IconButton>
         )}
-        <span className="flex-1" />
-        <EdgeSelect
-          label={words.speed}
-          value={String(speed)}
-          options={speedsWith(speed).map((one) => ({
-            value: String(one),
-            name: words.speedOf(one),
-          }))}
-          onChoose={(chosen) => props.onSpeed(Number(chosen))}
-        />
-        {hasCaptions && (
-          <IconButton
-            label={words.captions}
-            aria-pressed={playback.hasCaptions}
-            className="aria-pressed:bg-ink aria-pressed:text-wall"
-            onClick={() => onAct({ name: 'captions' })}
-          >
-            <Drawing>{playerDrawings.captions}</Drawing>
-          </IconButton>
-        )}
+      </div>
+      <div className="player-buttons">
+        <div className={`player-buttons flex-1 ${playing}`}>
+          <ViewButtons {...props} />
+        </div>
         {download !== undefined && (
           <DownloadLink address={download} label={words.download}>
             <Drawing>{playerDrawings.download}</Drawing>
@@ -86,6 +64,38 @@ export function Controls(props: ControlsProps) {
         </IconButton>
       </div>
     </div>
+  );
+}
+
+/** How one looks at it: frame by frame, how fast, with captions. */
+function ViewButtons({ playback, words, hasCaptions, onAct, onSpeed }: ControlsProps) {
+  const { speed } = playback;
+  return (
+    <>
+      <IconButton label={words.frameBack} onClick={() => onAct({ name: 'frame', by: -1 })}>
+        <Drawing>{playerDrawings['frame-back']}</Drawing>
+      </IconButton>
+      <IconButton label={words.frameOn} onClick={() => onAct({ name: 'frame', by: 1 })}>
+        <Drawing>{playerDrawings['frame-on']}</Drawing>
+      </IconButton>
+      <span className="flex-1" />
+      <EdgeSelect
+        label={words.speed}
+        value={String(speed)}
+        options={speedsWith(speed).map((one) => ({ value: String(one), name: words.speedOf(one) }))}
+        onChoose={(chosen) => onSpeed(Number(chosen))}
+      />
+      {hasCaptions && (
+        <IconButton
+          label={words.captions}
+          aria-pressed={playback.hasCaptions}
+          className="aria-pressed:bg-ink aria-pressed:text-wall"
+          onClick={() => onAct({ name: 'captions' })}
+        >
+          <Drawing>{playerDrawings.captions}</Drawing>
+        </IconButton>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { Spinner } from '../states/Spinner.tsx';
@@ -36,6 +36,9 @@ export function Player(props: PlayerProps) {
   const { isFull, toggle } = useFullscreen(place, video);
   const { isIdle, wake } = useIdle(isFull && playback.isPlaying);
   const act = (asked: PlayerAct) => (asked.name === 'fullscreen' ? toggle() : playing.act(asked));
+  useLayoutEffect(() => {
+    if (playback.fault !== undefined) takeFocusOfHidden(place.current);
+  }, [playback.fault]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     wake();
     const asked = isForItself(event) ? undefined : actOfKey(event);
@@ -52,7 +55,7 @@ export function Player(props: PlayerProps) {
       aria-label={words.label}
       // Takes the focus of what goes away, so that keys work on.
       tabIndex={-1}
-      className="player"
+      className={`player ${isFull ? 'night' : ''}`}
       data-full={isFull}
       data-idle={isIdle}
       style={{ ['--ratio' as string]: width / height }}
@@ -105,6 +108,13 @@ export function Player(props: PlayerProps) {
       />
     </fieldset>
   );
+}
+
+/** What cannot be played has no controls: the focus must not go with them. */
+function takeFocusOfHidden(player: HTMLElement | null): void {
+  const { activeElement: focused } = document;
+  if (!player || !focused || !player.contains(focused)) return;
+  if (!focused.checkVisibility({ visibilityProperty: true })) player.focus({ preventScroll: true });
 }
 
 /** Buttons are pressed with the space bar, and lists are walked through with keys. */

@@ -156,12 +156,16 @@ export function isAboutThePicture(error: unknown): error is Refusal {
 
 /** Deletes folders of interrupted runs first. */
 export async function freshFolder(work: string, prefix: string): Promise<string> {
-  await mkdir(work, { recursive: true, mode: 0o700 });
-  const left = (await readdir(work)).filter((name) => name.startsWith(prefix));
-  for (const name of left) await rm(path.join(work, name), { recursive: true, force: true });
+  await removeInterrupted(work, prefix);
   const folder = path.join(work, `${prefix}${randomBytes(6).toString('hex')}`);
   await mkdir(folder, { mode: 0o700 });
   return folder;
+}
+
+export async function removeInterrupted(work: string, prefix: string): Promise<void> {
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const left = (await readdir(work)).filter((name) => name.startsWith(prefix));
+  for (const name of left) await rm(path.join(work, name), { recursive: true, force: true });
 }
 
 interface ServedFile extends MadeFile {

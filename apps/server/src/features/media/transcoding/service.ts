@@ -14,6 +14,7 @@ import {
   allEnded,
   factsOf,
   freshFolder,
+  removeInterrupted,
   isAboutThePicture,
   putServed,
   settleAs,
@@ -51,6 +52,8 @@ export async function transcode(
   const film = await begin(context, set);
   if (!film) return;
   if (film.video.attempts > mostVideoAttempts) {
+    // The last beginning may have been cut off.
+    await removeInterrupted(workFolder(context.env), workPrefix(film));
     await fail(context, film, film.video.problem ?? 'lost', whenSettled);
     return;
   }
@@ -148,6 +151,8 @@ async function removeUnshown({ db, storage }: Context, { id }: Film, name: strin
   if (row?.name !== name) await storage.removeFolder(servedFolder(name));
 }
 
+const workPrefix = ({ name }: Film): string => `video-${name}-`;
+
 const setOf = ({ id: mediaId, name }: Film): PictureSet => ({ mediaId, name });
 
 interface Made {
@@ -164,7 +169,7 @@ async function makeFiles(shift: Shift, row: Film, name: string): Promise<Made> {
   const original = await context.storage.localCopy(originalPath(id));
   if (!original) throw new VideoFailed('bad_video', { isFinal: true });
   try {
-    const folder = await freshFolder(workFolder(context.env), `video-${row.name}-`);
+    const folder = await freshFolder(workFolder(context.env), workPrefix(row));
     const places = {
       video: path.join(folder, videoFile),
       preview: path.join(folder, previewFile),

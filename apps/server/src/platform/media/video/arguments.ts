@@ -18,13 +18,20 @@ import type { Probed } from './probed.ts';
  */
 const demuxers: Readonly<Record<VideoFormat, string>> = { mp4: 'mov', webm: 'matroska' };
 
-const from = (format: VideoFormat, allowed = decoders): readonly string[] =>
+const from = (
+  format: VideoFormat,
+  allowed = decoders,
+  mostPixels = videoLimits.longEdge * videoLimits.shortEdge,
+): readonly string[] =>
   [
     ['-protocol_whitelist', 'file', '-format_whitelist', demuxers[format]],
     ['-codec_whitelist', allowed.join(',')],
-    ['-max_pixels', String(videoLimits.longEdge * videoLimits.shortEdge)],
+    ['-max_pixels', String(mostPixels)],
     ['-f', demuxers[format], '-i', inputPath],
   ].flat();
+
+/** As large as cameras film, so that a film beyond our limits is called too large, not broken. */
+const filmedPixels = 8192 * 4608;
 
 const shown = [
   'format=duration,nb_streams',
@@ -37,7 +44,10 @@ const toLookAt = (format: VideoFormat): readonly string[] =>
   from(format, [...decoders, ...besides]);
 
 export const probeArguments = (format: VideoFormat): readonly string[] =>
-  [['-v', 'quiet', '-of', 'json', '-show_entries', shown], ...toLookAt(format)].flat();
+  [
+    ['-v', 'quiet', '-of', 'json', '-show_entries', shown],
+    ...from(format, [...decoders, ...besides], filmedPixels),
+  ].flat();
 
 /** The time of every picture, one a line. */
 export const packetArguments = (format: VideoFormat): readonly string[] =>

@@ -14,7 +14,7 @@ export const rooms = {
   overlays: 'Overlays',
   photographs: 'Photographs',
   walls: 'Walls',
-  films: 'Films',
+  videos: 'Videos',
   echoes: 'Echoes',
   states: 'States',
 } as const;
@@ -311,7 +311,7 @@ export const sampleScores = {
 } as const;
 
 const playerWords: PlayerWords = {
-  label: 'Film · Lumière errante',
+  label: 'Vidéo · Lumière errante',
   play: 'Lire',
   pause: 'Pause',
   replay: 'Revoir',
@@ -334,12 +334,12 @@ const playerWords: PlayerWords = {
   retry: 'Réessayer',
 };
 
-export const films = {
+export const videos = {
   whole: 'Player: with captions, and a download its author allows',
   tall: 'Player: upright, without sound',
-  tallLabel: 'Film · debout',
-  broken: 'Player: a film that does not come (press play)',
-  brokenLabel: 'Film · brisé',
+  tallLabel: 'Vidéo · debout',
+  broken: 'Player: a video that does not come (press play)',
+  brokenLabel: 'Vidéo · brisé',
   captionFile:
     'WEBVTT\n\n00:00.000 --> 00:02.000\nLa lumière entre.\n\n00:02.000 --> 00:04.000\nElle s’en va.\n',
   words: playerWords,

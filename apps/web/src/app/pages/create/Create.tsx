@@ -77,11 +77,11 @@ function OwnDraft({ me }: { readonly me: Me }) {
             }
           : undefined
       }
-      renderDrafts={(isSaved) => (
+      renderDrafts={(isKept) => (
         <DraftMenu
           others={others}
           onOpen={(id) => void openOther(id)}
-          onBegin={isSaved && mayBegin ? begin : undefined}
+          onBegin={isKept && mayBegin ? begin : undefined}
         />
       )}
     />
@@ -94,8 +94,8 @@ interface EditorProps {
   readonly onDiscarded: () => void;
   /** Begins another draft, of a product; undefined when there are as many as there may be. */
   readonly onBeginProduct: (() => void) | undefined;
-  /** Renders the way to the other drafts; told whether the open draft is saved. */
-  readonly renderDrafts: (isSaved: boolean) => ReactNode;
+  /** Renders the way to the other drafts; told whether the device has the open one. */
+  readonly renderDrafts: (isKept: boolean) => ReactNode;
 }
 
 function Editor({ me, saved, onDiscarded, onBeginProduct, renderDrafts }: EditorProps) {
@@ -154,7 +154,7 @@ function Editor({ me, saved, onDiscarded, onBeginProduct, renderDrafts }: Editor
         onKind={setKind}
         drafting={drafting}
         onDiscarded={onDiscarded}
-        drafts={renderDrafts(drafting.isSaved)}
+        drafts={renderDrafts(drafting.isKept)}
       />
       {kind === 'product' ? (
         <CreateProduct drafting={drafting} onSubmit={setProductUnseen} />
@@ -206,6 +206,7 @@ interface HeadProps {
 
 function Head({ kind, onKind, drafting, onDiscarded, drafts }: HeadProps) {
   const { t } = useTranslation('create');
+  const { isSaved, isKept } = drafting;
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4">
       <Chips
@@ -215,11 +216,12 @@ function Head({ kind, onKind, drafting, onDiscarded, drafts }: HeadProps) {
         chips={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
       <div className="flex items-center gap-1">
-        <output className="edge text-mute">{drafting.isSaved ? t('draft.saved') : ''}</output>
+        <output className="edge text-mute">
+          {/* Its room stays while one types: on a phone it takes a line. */}
+          {isKept && <span className={isSaved ? '' : 'invisible'}>{t('draft.saved')}</span>}
+        </output>
         {drafts}
-        {drafting.isSaved && (
-          <DiscardDraft onDiscard={() => void drafting.discard().then(onDiscarded)} />
-        )}
+        {isKept && <DiscardDraft onDiscard={() => void drafting.discard().then(onDiscarded)} />}
       </div>
     </div>
   );

@@ -156,8 +156,11 @@ function FixedPicture({ post, editableOf }: FixedPictureProps) {
   return (
     <figure className="grid w-full justify-items-center gap-4 p-4 text-center">
       <div
-        className="w-full"
-        style={{ maxWidth: `min(100%, calc((100svh - 14rem) * ${photo.width / photo.height}))` }}
+        // Beside the form all of it is in sight: also what a player and its settings take.
+        className={`w-full [--below:14rem] ${editable ? 'lg:[--below:28rem]' : ''}`}
+        style={{
+          maxWidth: `min(100%, calc(max(10rem, 100svh - var(--below)) * ${photo.width / photo.height}))`,
+        }}
       >
         {editable ? (
           <ShownVideo photo={photo} title={post.title} />

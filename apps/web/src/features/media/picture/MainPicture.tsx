@@ -19,6 +19,7 @@ import { CropSize } from '../crop/CropSize.tsx';
 import { CropTool } from '../crop/CropTool.tsx';
 import { ratioOf } from '../crop/framing.ts';
 import { FramingChips, type ChosenFrame } from '../crop/FramingChips.tsx';
+import { ratioStyle, stillLook, stillRoom } from '../video/still-room.ts';
 import { FileButton } from './FileButton.tsx';
 import { useChosenPicture, type MediaKind } from './useChosenPicture.ts';
 import { useDrop, usePaste } from './useDrop.ts';
@@ -55,7 +56,11 @@ const VideoField = inPlace(
     const [part] = await Promise.all([import('../video/VideoField.tsx'), needWords(['video'])]);
     return part.VideoField;
   },
-  <></>,
+  // As high as it will be.
+  <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)]">
+    <div className={stillLook} style={stillRoom} />
+    <div className="h-83" />
+  </div>,
 );
 
 /** Main photograph or video of a post: chosen, dropped or pasted, then framed. */
@@ -79,14 +84,16 @@ export function MainPicture(props: MainPictureProps) {
         <Empty offer={offer} accept={accept} problem={trouble} isSmall={isSmall} video={video} />
       )}
       {picture?.video && onVideo && (
-        <VideoField
-          file={picture.file}
-          upload={picture.upload}
-          video={picture.video}
-          onVideo={onVideo}
-          onRemove={framed.onRemove}
-          problem={trouble}
-        />
+        <div className="contents" style={ratioStyle(picture.video.result)}>
+          <VideoField
+            file={picture.file}
+            upload={picture.upload}
+            video={picture.video}
+            onVideo={onVideo}
+            onRemove={framed.onRemove}
+            problem={trouble}
+          />
+        </div>
       )}
       {picture && !picture.video && (
         <Framed

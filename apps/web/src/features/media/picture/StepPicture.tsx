@@ -37,12 +37,12 @@ const VideoDialog = openable(async () => {
   return part.VideoDialog;
 });
 
-const StepFilm = inPlace(
+const StepVideo = inPlace(
   async () => {
-    const [part] = await Promise.all([import('../video/StepFilm.tsx'), needWords(['video'])]);
-    return part.StepFilm;
+    const [part] = await Promise.all([import('../video/StepVideo.tsx'), needWords(['video'])]);
+    return part.StepVideo;
   },
-  <span className="w-24" />,
+  <span className="h-16 w-24" />,
 );
 
 /** Picture or video of a step of the method: small, chosen like the main one, with its own upload. */
@@ -86,7 +86,7 @@ function Chosen({ step, picture, frame, onFrame, onVideo, onRemove }: ChosenProp
   return (
     <div className="flex items-center gap-3">
       {video ? (
-        <StepFilm file={file} video={video} />
+        <StepVideo file={file} video={video} />
       ) : (
         <StepPreview file={file} crop={frame.crop} />
       )}

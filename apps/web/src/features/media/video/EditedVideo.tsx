@@ -14,7 +14,7 @@ export function EditedVideo({ video, edit, onEdit }: EditedVideoProps) {
   const { t } = useTranslation('video');
   const kept = video.captions ? t('choose.captions_there') : undefined;
   return (
-    <div className="grid w-full max-w-160 gap-2 text-left">
+    <div className="grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-2 text-left">
       <CaptionsField
         shown={edit.captions === undefined ? kept : edit.captions?.name}
         onChange={(captions) =>

@@ -8,6 +8,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Slider } from '../../../ui/choices/Slider.tsx';
 import { clockOf } from '../../../ui/video/clock.ts';
 import { CaptionsField, DownloadSwitch } from './VideoExtras.tsx';
+import { ratioStyle } from './still-room.ts';
 import { VideoStill } from './VideoStill.tsx';
 
 export interface VideoChoicesProps {
@@ -25,13 +26,19 @@ export function VideoChoices({ file, upload, video, onVideo }: VideoChoicesProps
   const seconds = video.result?.seconds ?? measured;
   const cover = posterMoment(seconds ?? 0, video.posterAt ?? null);
   const preview = previewStart(seconds ?? 0, video.previewFrom ?? null);
+  const ratio = ratioStyle(video.result);
   const times = {
     at: clockOf(preview),
     to: clockOf(Math.min(seconds ?? 0, preview + videoPreview.seconds)),
   };
   return (
-    <div className="grid gap-4">
-      <VideoStill file={file} at={shown === 'cover' ? cover : preview} onSeconds={setMeasured} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4" style={ratio}>
+      <VideoStill
+        file={file}
+        at={shown === 'cover' ? cover : preview}
+        onSeconds={setMeasured}
+        keepsRoom={ratio !== undefined}
+      />
       <Result video={video} upload={upload} />
       {seconds !== undefined && seconds > 0 && (
         <div className="grid gap-2">
@@ -82,7 +89,7 @@ function Result({ video, upload }: Pick<VideoChoicesProps, 'video' | 'upload'>) 
   const { result } = video;
   const saved = figure.format(result?.saved ?? 0);
   return (
-    <output className="edge text-center text-mute">
+    <output className="edge min-h-[1lh] text-center text-mute">
       {preparing === undefined && result && t(`choose.${result.way}`, { saved })}
     </output>
   );

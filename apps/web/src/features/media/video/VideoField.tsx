@@ -12,7 +12,7 @@ interface VideoFieldProps extends VideoChoicesProps {
 export function VideoField({ onRemove, problem, ...chosen }: VideoFieldProps) {
   const { t } = useTranslation('video');
   return (
-    <div className="mx-auto grid w-full max-w-160 gap-4">
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] gap-4">
       <VideoChoices {...chosen} />
       <Button kind="quiet" className="justify-self-center" onClick={onRemove}>
         {t('choose.remove')}

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stillLook, stillRoom } from './still-room.ts';
 
 interface VideoStillProps {
   readonly file: Blob;
   /** The moment shown, in seconds. */
   readonly at: number;
   readonly onSeconds: (seconds: number) => void;
+  /** Keeps the room that `--ratio` names until the file is read. */
+  readonly keepsRoom?: boolean;
   /** In its place where the browser cannot show it; a sentence by default. */
   readonly unseen?: ReactNode;
 }
 
 /** One frame of a video on this device. */
-export function VideoStill({ file, at, onSeconds, unseen }: VideoStillProps) {
+export function VideoStill({ file, at, onSeconds, keepsRoom = false, unseen }: VideoStillProps) {
   const { t } = useTranslation('video');
   const [isUnseen, setUnseen] = useState(false);
   const film = useRef<HTMLVideoElement>(null);
@@ -41,7 +44,8 @@ export function VideoStill({ file, at, onSeconds, unseen }: VideoStillProps) {
       playsInline
       preload="auto"
       aria-label={t('choose.view')}
-      className="mx-auto block max-h-[40svh] max-w-full bg-[#000]"
+      className={`bg-[#000] ${stillLook}`}
+      style={keepsRoom ? stillRoom : { maxHeight: 'var(--tallest)' }}
       onLoadedMetadata={({ currentTarget }) => {
         if (Number.isFinite(currentTarget.duration)) onSeconds(currentTarget.duration);
         setTime(currentTarget, at);

@@ -45,7 +45,7 @@ export function Preview({ src }: PreviewProps) {
     };
   }, []);
   return (
-    <span ref={place} aria-hidden="true" className="film-preview" data-plays={plays}>
+    <span ref={place} aria-hidden="true" className="video-preview" data-plays={plays}>
       {plays && (
         <video src={src} muted autoPlay loop playsInline disablePictureInPicture tabIndex={-1} />
       )}

@@ -11,7 +11,7 @@ interface OtherDraftsProps {
 }
 
 interface DraftMenuProps extends OtherDraftsProps {
-  /** Undefined while the current draft is not saved, or no more drafts are allowed. */
+  /** Undefined while the device does not have the current draft, or no more drafts are allowed. */
   readonly onBegin: (() => void) | undefined;
 }
 

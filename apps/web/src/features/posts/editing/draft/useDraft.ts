@@ -29,6 +29,8 @@ export interface Drafting {
   readonly drop: (stepKey?: string) => void;
   /** Whether the device has stored the current state. */
   readonly isSaved: boolean;
+  /** Whether it has stored some state. */
+  readonly isKept: boolean;
   /** Deletes the draft from the device. */
   readonly discard: () => Promise<void>;
 }
@@ -50,7 +52,8 @@ function withChosen(draft: Draft, file: DraftFile | undefined, stepKey: string |
  */
 export function useDraft(saved: SavedDraft, memberId: string | undefined): Drafting {
   const [draft, setDraft] = useState(saved.draft);
-  const [isSaved, setSaved] = useState(false);
+  const [isKept, setKept] = useState(memberId !== undefined && !isBlankDraft(saved.draft));
+  const [isSaved, setSaved] = useState(isKept);
   const update = (next: (draft: Draft) => Draft) => {
     setSaved(false);
     setDraft(next);
@@ -64,7 +67,10 @@ export function useDraft(saved: SavedDraft, memberId: string | undefined): Draft
       await saveFile(memberId, withVideo(draft, id, { result }), id, file);
     },
   );
-  useAutosave(draft, memberId, setSaved);
+  useAutosave(draft, memberId, (isStored) => {
+    setSaved(isStored);
+    setKept(isStored);
+  });
 
   const fileOf = (stepKey: string | undefined) =>
     stepKey === undefined ? draft.file : draft.steps.find(({ key }) => key === stepKey)?.file;
@@ -78,6 +84,7 @@ export function useDraft(saved: SavedDraft, memberId: string | undefined): Draft
   return {
     draft,
     isSaved,
+    isKept,
     pictures,
     change: (change) => update((now) => ({ ...now, ...change })),
     frameStep: (stepKey, frame) => update((now) => withStep(now, stepKey, frame)),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { startUpload, type Upload, type UploadPlan } from '../../../../platform/uploads/upload.ts';
 import {
   compressLater,
@@ -39,7 +39,8 @@ export function usePictures(
   const pictures = useSyncExternalStore(shelf.listen, shelf.all);
   const hear = useEffectEvent(onFileChange);
   const keep = useEffectEvent(onPrepared);
-  useEffect(() => {
+  // Before anything is painted: a restored draft shows what it holds, not an empty place.
+  useLayoutEffect(() => {
     shelf.tell(
       (id, change) => hear(id, change),
       (id, file, result) => keep(id, file, result),

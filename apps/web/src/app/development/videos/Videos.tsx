@@ -1,28 +1,28 @@
 import { Player } from '../../../ui/video/Player.tsx';
-import { useSampleFilm } from './useSampleFilm.ts';
+import { useSampleVideo } from './useSampleVideo.ts';
 import { Exhibit, Room } from '../gallery/Exhibit.tsx';
-import { films, rooms } from '../gallery/words.ts';
+import { videos, rooms } from '../gallery/words.ts';
 
 /** Bytes that are no film: the player says so without a failing request. */
 const broken = 'data:video/mp4,';
-const captions = `data:text/vtt,${encodeURIComponent(films.captionFile)}`;
+const captions = `data:text/vtt,${encodeURIComponent(videos.captionFile)}`;
 
-export function Films() {
-  const film = useSampleFilm();
+export function Videos() {
+  const film = useSampleVideo();
   return (
-    <Room id="films" title={rooms.films}>
-      <Exhibit name={films.whole}>
+    <Room id="videos" title={rooms.videos}>
+      <Exhibit name={videos.whole}>
         <div className="max-w-160">
           <Player
             {...film}
             poster={undefined}
             captions={captions}
             download={film.src}
-            words={films.words}
+            words={videos.words}
           />
         </div>
       </Exhibit>
-      <Exhibit name={films.tall}>
+      <Exhibit name={videos.tall}>
         <div className="max-w-56">
           <Player
             src={film.src}
@@ -31,11 +31,11 @@ export function Films() {
             height={16}
             seconds={3723}
             hasSound={false}
-            words={{ ...films.words, label: films.tallLabel }}
+            words={{ ...videos.words, label: videos.tallLabel }}
           />
         </div>
       </Exhibit>
-      <Exhibit name={films.broken}>
+      <Exhibit name={videos.broken}>
         <div className="max-w-160">
           <Player
             src={broken}
@@ -43,7 +43,7 @@ export function Films() {
             width={640}
             height={360}
             seconds={20}
-            words={{ ...films.words, label: films.brokenLabel }}
+            words={{ ...videos.words, label: videos.brokenLabel }}
           />
         </div>
       </Exhibit>

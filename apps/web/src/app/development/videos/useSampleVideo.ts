@@ -5,7 +5,7 @@ const seconds = 4;
 const rate = 25;
 
 /** A light that wanders over the wall, encoded by the browser; without an address until it is. */
-export function useSampleFilm() {
+export function useSampleVideo() {
   const [src, setSrc] = useState<string>();
   useEffect(() => {
     let url = '';
