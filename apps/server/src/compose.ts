@@ -16,7 +16,7 @@ import { answerOutbox } from './platform/mail/outbox-page.ts';
 import { answerDocs } from './platform/docs/docs.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { createMetrics, serveMetrics, type Metrics } from './platform/metrics/metrics.ts';
-import { createAuthHook, createRecheck } from './platform/http/auth-hook.ts';
+import { createAuthHook, createMayGoOn, createRecheck } from './platform/http/auth-hook.ts';
 import { answerPages } from './platform/http/pages/pages.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { upkeep } from './platform/jobs/upkeep.ts';
@@ -35,7 +35,7 @@ import { createEngine } from './platform/media/engine.ts';
 import { createVideoEngine } from './platform/media/video/engine.ts';
 import { openStores, workFolder } from './platform/storage/open.ts';
 import type { Stores } from './platform/storage/storage.ts';
-import type { ResolveViewer } from './platform/viewer.ts';
+import type { Resolvers, ResolveViewer } from './platform/viewer.ts';
 
 export interface Composition {
   readonly env: Env;
@@ -94,11 +94,11 @@ export async function start(composition: Composition): Promise<Running> {
   };
   try {
     await assertDurable(db.pool);
-    const { resolve } = product.viewers(context);
+    const resolvers = product.viewers(context);
     const web =
       env.ROLE === 'worker'
         ? undefined
-        : await startWeb(composition, context, features, metrics, resolve, ending);
+        : await startWeb(composition, context, features, metrics, resolvers, ending);
     if (env.ROLE !== 'web') await startWork(composition, context, features, metrics, ending);
     if (env.METRICS_PORT !== undefined) {
       const server = await serveMetrics(metrics, env.METRICS_PORT, env.METRICS_HOST);
@@ -150,7 +150,7 @@ async function startWeb(
   context: Context,
   features: readonly Feature[],
   metrics: Metrics,
-  resolveViewer: ResolveViewer,
+  resolvers: Resolvers,
   ending: Ending,
 ): Promise<{ app: FastifyInstance; address: string }> {
   const { env, log } = composition;
@@ -166,15 +166,15 @@ async function startWeb(
     log,
     signer: context.signer,
     routes,
-    resolveViewer,
+    ...resolvers,
     rateLimiter: context.rateLimiter,
     budgets,
     onAnswer: (action, status, ms) => metrics.answered(action, status, ms),
   });
   const door = {
-    authHook: createAuthHook(env, resolveViewer),
-    recheck: createRecheck(resolveViewer),
-    resolveViewer,
+    authHook: createAuthHook(env, resolvers),
+    recheck: createRecheck(resolvers),
+    mayGoOn: createMayGoOn(resolvers),
   };
   for (const feature of features) feature.mount?.(app, context, door);
   answerHealth(app, health);
@@ -184,7 +184,7 @@ async function startWeb(
     env,
   );
   answerOutbox(app, env);
-  const parts = { app, resolveViewer, budgets };
+  const parts = { app, resolveViewer: resolvers.resolveViewer, budgets };
   const { live, history } = await startLive(composition, context, features, parts, ending);
   await answerPages(app, env, {
     telling: features.flatMap((feature) => feature.tells?.(context) ?? []),

@@ -31,11 +31,11 @@ import { offerWhenReady } from './features/shop/service.ts';
 import type { Context } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
 import { instance } from './platform/instance.ts';
-import type { ResolveViewer } from './platform/viewer.ts';
+import type { Resolvers } from './platform/viewer.ts';
 
 export interface Mounted {
   readonly features: readonly Feature[];
-  readonly viewers: (context: Context) => { resolve: ResolveViewer };
+  readonly viewers: (context: Context) => Resolvers;
 }
 
 /** Every feature of the server. Each may depend on those before it. */
@@ -68,6 +68,6 @@ export function productFeatures(secret: string): Mounted {
       messages,
       leaving,
     ],
-    viewers: accounts.viewers,
+    viewers: accounts.resolvers,
   };
 }

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@stenope/domain/accounts/tokens';
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
@@ -38,6 +39,11 @@ export interface Action {
    * Without it nothing is stored anywhere.
    */
   readonly sharedFor?: number;
+  /**
+   * What a personal access token must be allowed to call this. Without it no token may: a session is
+   * needed.
+   */
+  readonly scope?: TokenScope;
   /** Read budget a list or search is charged to, shared with others of its kind. */
   readonly budget?: ReadBudget;
 }
@@ -136,12 +142,17 @@ const withKey = [
   'idempotency_key_reused',
 ] as const satisfies readonly ErrorCode[];
 
+const withScope = ['unauthenticated', 'scope_missing'] as const satisfies readonly ErrorCode[];
+const withoutScope = ['token_refused'] as const satisfies readonly ErrorCode[];
+
 /** Codes that come from the wire itself and are not repeated in an action's own list. */
 export const wireErrorCodes: readonly ErrorCode[] = [
   ...always,
   ...Object.values(behindTheDoor).flat(),
   ...withBody,
   ...withKey,
+  ...withScope,
+  ...withoutScope,
 ];
 
 /** Every code an action can be refused with: its own, and those implied by its definition. */
@@ -152,5 +163,6 @@ export function errorsOf(entry: Action): ReadonlySet<ErrorCode> {
     ...behindTheDoor[entry.access],
     ...(entry.body ? withBody : []),
     ...(entry.creates ? withKey : []),
+    ...(entry.scope ? withScope : withoutScope),
   ]);
 }

@@ -40,6 +40,7 @@ import * as reports from './site/reports.ts';
 import * as transparency from './site/transparency.ts';
 import * as recovery from './accounts/recovery.ts';
 import * as sessions from './accounts/sessions.ts';
+import * as tokens from './accounts/tokens.ts';
 import * as signing from './accounts/signing.ts';
 
 /**
@@ -50,6 +51,7 @@ const entries = [
   accounts,
   signing,
   sessions,
+  tokens,
   recovery,
   address,
   onboarding,

@@ -42,6 +42,7 @@ const onComment = { params: z.strictObject({ commentId: id }), access: 'member' 
 export const listComments = action({
   ...ofPost,
   id: 'comments.list',
+  scope: 'read',
   about: 'What was said of a post, newest first; with `parentId`, the replies, oldest first.',
   method: 'GET',
   path: '/api/posts/{postId}/comments',
@@ -55,6 +56,7 @@ export const listComments = action({
 export const createComment = action({
   ...ofPost,
   id: 'comments.create',
+  scope: 'comments:write',
   about: 'Says something of a post, or answers a comment. An answer to an answer joins its thread.',
   method: 'POST',
   path: '/api/posts/{postId}/comments',
@@ -69,6 +71,7 @@ export const createComment = action({
 export const readComment = action({
   ...onComment,
   id: 'comments.read',
+  scope: 'read',
   about: 'One comment, for whoever heard that it is there.',
   method: 'GET',
   path: '/api/comments/{commentId}',
@@ -80,6 +83,7 @@ export const readComment = action({
 export const updateComment = action({
   ...onComment,
   id: 'comments.update',
+  scope: 'comments:write',
   about: 'Changes one’s own comment; it carries a mark from then on.',
   method: 'PATCH',
   path: '/api/comments/{commentId}',

@@ -26,6 +26,11 @@ export const errorStatus = {
   internal: 500,
   unavailable: 503,
 
+  // Personal access tokens
+  token_refused: 403,
+  scope_missing: 403,
+  too_many_tokens: 409,
+
   // Roles
   admin_only: 403,
   owner_only: 403,

@@ -141,6 +141,7 @@ export type OwnMedia = z.output<typeof ownMedia>;
 
 export const readOwnMedia = action({
   id: 'media.own.read',
+  scope: 'posts:write',
   about: 'One of your own files: whether it can be shown yet, and its receipt.',
   method: 'GET',
   path: '/api/me/media/{mediaId}',
@@ -167,6 +168,7 @@ const upload = z.strictObject({
 /** The resumable transfer itself uses tus 1.0.0 at `/api/uploads`; this lists the results. */
 export const listUploads = action({
   id: 'uploads.list',
+  scope: 'posts:write',
   about: 'What you sent and have not used yet, newest first.',
   method: 'GET',
   path: '/api/me/uploads',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from '@stenope/domain/accounts/limits';
 import { username } from './accounts.ts';
 import { action } from './action.ts';
-import { id, text } from './primitives.ts';
+import { id, page, pageQuery, text } from './primitives.ts';
 
 /** A member as others see them, wherever a name is shown. */
 export const person = z.strictObject({
@@ -18,24 +18,26 @@ export type Person = z.output<typeof person>;
 
 export const searchPeople = action({
   id: 'users.search.public',
+  scope: 'read',
   about:
-    'Members whose username or name, or a further word of these, begins so, or if asked nearly so: to mention somebody, to find somebody.',
+    'Members whose username or name, or a further word of these, begins so, or if asked nearly so: to mention somebody, to find somebody. Without a limit the first eight, and no further page; visitors find twelve.',
   method: 'GET',
   path: '/api/people',
   access: 'anyone',
   budget: 'searches',
   query: z.strictObject({
+    ...pageQuery,
     q: text({ min: 1, max: 60 }),
     /** Where nothing begins so, what is spelled nearly so. */
     near: z.optional(z.enum(['too'])),
   }),
   answer: z.strictObject({
-    items: z.array(person).check(z.maxLength(8)),
+    ...page(person).shape,
     /** Nobody is called so: these nearly are. */
     near: z.optional(z.literal(true)),
   }),
   status: 200,
-  errors: [],
+  errors: ['bad_cursor', 'signup_required'],
   limits: [{ by: 'address', times: 120, seconds: 60 }],
 });
 

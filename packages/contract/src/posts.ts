@@ -118,6 +118,7 @@ const stepWords = {
 
 export const createPost = action({
   id: 'posts.create',
+  scope: 'posts:write',
   about:
     'Shows a photograph, or the video of a Pro member, with its method. Others see it once all its media are ready.',
   method: 'POST',
@@ -162,6 +163,7 @@ const onPost = { params: z.strictObject({ postId: id }), access: 'member' } as c
 export const readPost = action({
   ...onPost,
   id: 'posts.read',
+  scope: 'read',
   about: 'A post with its method and its newest comments. What one may not see is not there.',
   method: 'GET',
   path: '/api/posts/{postId}',
@@ -176,6 +178,7 @@ const fixedMedia = z.optional(z.union([id, crop, z.null()]));
 export const updatePost = action({
   ...onPost,
   id: 'posts.update',
+  scope: 'posts:write',
   about: 'Changes the words of a post. Its pictures stay what they are.',
   method: 'PATCH',
   path: '/api/posts/{postId}',

@@ -6,16 +6,16 @@ import type { Route } from './http/bind.ts';
 import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
 import type { CommittedEvent } from './db/database.ts';
-import type { AuthHook, Recheck } from './http/auth-hook.ts';
+import type { AuthHook, RequestMayGoOn, Recheck } from './http/auth-hook.ts';
 import type { StoredEvent } from './live/history.ts';
 import type { Relay } from './live/relays.ts';
-import type { ResolveViewer, Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Authentication for addresses outside the contract that only members may use. */
 export interface Door {
   readonly authHook: AuthHook;
   readonly recheck: Recheck;
-  readonly resolveViewer: ResolveViewer;
+  readonly mayGoOn: RequestMayGoOn;
 }
 
 /** A feature as the composition root mounts it. */

@@ -1,3 +1,4 @@
+import { tokenScopes } from '@stenope/domain/accounts/tokens';
 import { interestNames } from '@stenope/domain/accounts/interests';
 import { notificationTypes, shopStates } from '@stenope/domain/people/limits';
 import { sql } from 'drizzle-orm';
@@ -75,6 +76,22 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent'),
   lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   ...stamps,
+});
+
+export const accessTokens = pgTable('access_tokens', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token, in hexadecimal. */
+  digest: text().notNull(),
+  hint: text().notNull(),
+  name: text().notNull(),
+  scopes: text({ enum: tokenScopes }).array().notNull(),
+  createdAt: stamps.createdAt,
+  lastUsedAt: moment('last_used_at'),
+  expiresAt: moment('expires_at').notNull(),
+  endedAt: moment('ended_at'),
 });
 
 export const credentials = pgTable('credentials', {

@@ -1,4 +1,5 @@
 import { limits } from '@stenope/domain/accounts/limits';
+import { tokenLimits } from '@stenope/domain/accounts/tokens';
 import { messageLimits } from '@stenope/domain/messages/limits';
 import { videoLimits } from '@stenope/domain/media/video';
 import { longestAppeal } from '@stenope/domain/moderation/cases';
@@ -84,6 +85,7 @@ export const collectionNames = [
   'statements',
   'conversations',
   'messages',
+  'access-tokens',
 ] as const;
 
 export type CollectionName = (typeof collectionNames)[number];
@@ -95,6 +97,7 @@ const later: ReadonlySet<CollectionName> = new Set([
   'followed-tags',
   'muted-terms',
   'statements',
+  'access-tokens',
 ]);
 
 const pagesOf = (name: CollectionName) => (later.has(name) ? z.optional(count) : count);
@@ -317,6 +320,17 @@ const said = z.strictObject({
   createdAt: moment,
 });
 
+/** What a token was allowed, by the names its owner sees; nothing it could be used with. */
+const archivedToken = z.strictObject({
+  name: text({ max: tokenLimits.name.max }),
+  hint: text({ max: 20 }),
+  scopes: z.array(text({ max: 40 })).check(z.maxLength(20)),
+  createdAt: moment,
+  lastUsedAt: z.nullable(moment),
+  expiresAt: moment,
+  endedAt: z.nullable(moment),
+});
+
 const collections = {
   posts: post,
   comments: comment,
@@ -335,6 +349,7 @@ const collections = {
   statements: statement,
   conversations: conversation,
   messages: said,
+  'access-tokens': archivedToken,
 } as const satisfies Record<CollectionName, z.core.$ZodType>;
 
 export type Archived<Name extends CollectionName> = z.output<(typeof collections)[Name]>;
@@ -362,4 +377,5 @@ export const pageItems: Readonly<Record<CollectionName, number>> = {
   statements: 200,
   conversations: 500,
   messages: 200,
+  'access-tokens': 200,
 };

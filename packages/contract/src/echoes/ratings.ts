@@ -106,6 +106,7 @@ const onWork = { params: z.strictObject({ workId: id }), access: 'member' } as c
 export const readEcho = action({
   ...onWork,
   id: 'ratings.echo',
+  scope: 'read',
   about: 'The Echo of a work: folded until one has rated it or asked to see it.',
   method: 'GET',
   path: '/api/works/{workId}/echo',

@@ -42,6 +42,7 @@ const onResponse = { params: z.strictObject({ responseId: id }), access: 'member
 export const listResponses = action({
   ...ofPost,
   id: 'responses.list',
+  scope: 'read',
   about: 'The images given in answer to a post, newest first.',
   method: 'GET',
   path: '/api/posts/{postId}/responses',
@@ -59,6 +60,7 @@ export const listResponses = action({
 export const createResponse = action({
   ...ofPost,
   id: 'responses.create',
+  scope: 'posts:write',
   about:
     'Answers a post with an image, or as a Pro member with a video. Others see it once it is ready.',
   method: 'POST',
@@ -89,6 +91,7 @@ export const createResponse = action({
 export const readResponse = action({
   ...onResponse,
   id: 'responses.read',
+  scope: 'read',
   about: 'One response, for whoever heard that it is there.',
   method: 'GET',
   path: '/api/responses/{responseId}',

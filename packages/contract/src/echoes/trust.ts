@@ -33,6 +33,7 @@ const configuration = z
 
 export const readTrust = action({
   id: 'trust.page',
+  scope: 'read',
   about:
     'The rules by which ratings are weighed: every number of the running version, its badges, and what changed when.',
   method: 'GET',

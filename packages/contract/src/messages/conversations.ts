@@ -68,6 +68,7 @@ const yesOrNo = z.pipe(
 
 export const listConversations = action({
   id: 'conversations.list',
+  scope: 'messages:read',
   about: 'One’s conversations, the latest message first. Requests to oneself are listed apart.',
   method: 'GET',
   path: '/api/conversations',
@@ -81,6 +82,7 @@ export const listConversations = action({
 
 export const startConversation = action({
   id: 'conversations.create',
+  scope: 'messages:write',
   about: 'The conversation with somebody: the one there is, or a new one.',
   method: 'POST',
   path: '/api/conversations',
@@ -95,6 +97,7 @@ export const startConversation = action({
 export const readConversation = action({
   ...onConversation,
   id: 'conversations.read',
+  scope: 'messages:read',
   about: 'One conversation.',
   method: 'GET',
   path: '/api/conversations/{conversationId}',
@@ -149,6 +152,7 @@ export const searchPartners = action({
 
 export const readUnread = action({
   id: 'conversations.unread',
+  scope: 'messages:read',
   about:
     'How many messages one has not read, and how many in requests one has not seen yet: in up to a hundred conversations each.',
   method: 'GET',

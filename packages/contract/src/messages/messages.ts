@@ -42,6 +42,7 @@ const onConversation = {
 export const listMessages = action({
   ...onConversation,
   id: 'messages.list',
+  scope: 'messages:read',
   about:
     'Messages of a conversation: the newest 50 and, page by page, older ones, newest first. With `after`, those that came after one, oldest first.',
   method: 'GET',
@@ -56,6 +57,7 @@ export const listMessages = action({
 export const sendMessage = action({
   ...onConversation,
   id: 'messages.send',
+  scope: 'messages:write',
   about: 'Says something. The same id again is answered with what was said, and said once.',
   method: 'PUT',
   path: '/api/conversations/{conversationId}/messages/{messageId}',

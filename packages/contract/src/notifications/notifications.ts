@@ -61,6 +61,7 @@ export type Notification = z.output<typeof notification>;
 
 export const listNotifications = action({
   id: 'notifications.list',
+  scope: 'read',
   about: 'What one was told, the latest first: 20, and older ones page by page.',
   method: 'GET',
   path: '/api/notifications',
@@ -78,6 +79,7 @@ export const listNotifications = action({
  */
 export const readInbox = action({
   id: 'notifications.inbox',
+  scope: 'read',
   about:
     'How much one has not read, of notifications and of messages, and the latest 20 of the first.',
   method: 'GET',

@@ -60,6 +60,7 @@ export type Profile = z.output<typeof profile>;
 
 export const readProfile = action({
   id: 'users.profile.read',
+  scope: 'read',
   about:
     'A member’s page. Whom one may not meet is not there. A name given up less than 30 days ago leads to its former holder: `username` is how they are called now.',
   method: 'GET',

@@ -42,6 +42,7 @@ const onProduct = { params: z.strictObject({ productId: id }), access: 'member' 
 
 export const listProducts = action({
   id: 'products.list',
+  scope: 'read',
   about: 'What a member sells, newest first. A closed shop is there for its owner alone.',
   method: 'GET',
   path: '/api/people/{userId}/products',
@@ -57,6 +58,7 @@ export const listProducts = action({
 export const readProduct = action({
   ...onProduct,
   id: 'products.read',
+  scope: 'read',
   about: 'One product, while its shop is open.',
   method: 'GET',
   path: '/api/products/{productId}',

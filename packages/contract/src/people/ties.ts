@@ -35,6 +35,7 @@ const ofPerson = {
 export const listFollowers = action({
   ...ofPerson,
   id: 'users.followers.list',
+  scope: 'read',
   about: 'Who follows a member, the latest first; those called so by their names.',
   path: '/api/people/{userId}/followers',
 });
@@ -42,6 +43,7 @@ export const listFollowers = action({
 export const listFollowing = action({
   ...ofPerson,
   id: 'users.following.list',
+  scope: 'read',
   about: 'Whom a member follows, the latest first; those called so by their names.',
   path: '/api/people/{userId}/following',
 });

@@ -11,6 +11,7 @@ import { moderationActs, moderationStates } from '@stenope/domain/moderation/sta
 import { postLimits, sensitivities } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { badgeId } from '../echoes/ratings.ts';
+import { shownVideo } from '../media.ts';
 import { person } from '../people.ts';
 import { id, moment, text } from '../primitives.ts';
 
@@ -31,6 +32,8 @@ export const reviewedPicture = z.strictObject({
   large: text({ max: 400 }),
   /** Where it is a video: its address, and the picture is its poster. */
   video: z.optional(text({ max: 400 })),
+  seconds: z.optional(shownVideo.shape.seconds),
+  sound: z.optional(shownVideo.shape.sound),
   captions: z.optional(text({ max: 400 })),
   width: count,
   height: count,
@@ -193,6 +196,7 @@ const relatedCase = z.strictObject({
   kind,
   excerpt: z.nullable(excerpt),
   state,
+  authorSuspended: z.boolean(),
   reports: count,
   /** `picture`: the same file; `author`: by the same member. */
   by: z.enum(['picture', 'author']),

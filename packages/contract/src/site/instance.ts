@@ -9,6 +9,7 @@ export const switches = ['share', 'admin-user-search', 'push', 'analytics'] as c
 
 export const readInstance = action({
   id: 'instance.read',
+  scope: 'read',
   about: 'The public settings of this instance.',
   method: 'GET',
   path: '/api/instance',

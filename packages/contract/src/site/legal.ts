@@ -32,6 +32,7 @@ export type LegalText = z.output<typeof legalText>;
 
 export const readLegal = action({
   id: 'legal.read',
+  scope: 'read',
   about: 'The text of a legal page in force, or an earlier version of it.',
   method: 'GET',
   path: '/api/legal/{page}',

@@ -86,6 +86,7 @@ const mostYears = 100;
 
 export const readTransparency = action({
   id: 'transparency.read',
+  scope: 'read',
   about:
     'The transparency report of a year, or the latest one: notices, measures, complaints and automated means, in numbers. The running year is provisional.',
   method: 'GET',

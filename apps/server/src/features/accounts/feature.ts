@@ -1,6 +1,7 @@
 import { sessionEnded as sessionEndedEvent } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
+import type { Resolvers } from '../../platform/viewer.ts';
 import {
   addressRoutes,
   accountRoutes,
@@ -8,6 +9,7 @@ import {
   onboardingRoutes,
   recoveryRoutes,
   sessionRoutes,
+  tokenRoutes,
 } from './routes.ts';
 import { accountsExport } from './departing/service.ts';
 import { createIdentity } from './identity.ts';
@@ -19,19 +21,26 @@ import {
   sendLinkedJob,
   sendPasswordChangedJob,
   sendResetJob,
+  sendTokenMadeJob,
   sendVerificationJob,
   sweepLinksJob,
+  sweepTokensJob,
 } from './jobs.ts';
 import { meChanged, sessionEnded, silencedBy } from './live.ts';
 import { createElsewhere } from './social/elsewhere.ts';
 import { mountCallbacks, socialRoutes } from './social/routes.ts';
 import type { Social } from './social/service.ts';
+import { createBearers, type Bearers } from './tokens/bearers.ts';
 import { createViewers, type Viewers } from './viewer.ts';
 
-/** Accounts, and what every other feature needs of them: resolving the viewer. */
-export function accountsFeature(secret: string): Feature & { viewers(context: Context): Viewers } {
+/** Accounts, and what every other feature needs of them: resolving who asks. */
+export function accountsFeature(
+  secret: string,
+): Feature & { resolvers(context: Context): Resolvers } {
   let viewers: Viewers | undefined;
   const viewersOf = (context: Context): Viewers => (viewers ??= createViewers(context));
+  let bearers: Bearers | undefined;
+  const bearersOf = (context: Context): Bearers => (bearers ??= createBearers(context));
   let accounts: Social | undefined;
   const accountsOf = (context: Context): Social =>
     (accounts ??= {
@@ -41,13 +50,17 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
     });
   return {
     name: 'accounts',
-    viewers: viewersOf,
+    resolvers: (context) => ({
+      resolveViewer: viewersOf(context).resolve,
+      resolveToken: bearersOf(context).resolve,
+    }),
     routes: (context) => [
       ...accountRoutes(accountsOf(context)),
       ...nameRoutes(context),
       ...onboardingRoutes(context),
       ...socialRoutes(accountsOf(context)),
       ...sessionRoutes(context, viewersOf(context)),
+      ...tokenRoutes(context),
       ...recoveryRoutes(context, viewersOf(context)),
       ...addressRoutes(context),
     ],
@@ -55,7 +68,10 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
     live: {
       announces: [sessionEnded, meChanged],
       closes: [sessionEndedEvent],
-      hears: (context, event) => viewersOf(context).hear(event),
+      hears: (context, event) => {
+        viewersOf(context).hear(event);
+        bearersOf(context).hear(event);
+      },
       withdraws: silencedBy,
     },
     exports: accountsExport,
@@ -69,6 +85,8 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
       sendAddressChangedJob,
       sweepLinksJob,
       sweepNamesJob,
+      sendTokenMadeJob,
+      sweepTokensJob,
     ],
   };
 }

@@ -9,9 +9,12 @@ import {
   sendLinked,
   sendPasswordChanged,
   sendReset,
+  sendTokenMade,
   sendVerification,
 } from './recovery/sending.ts';
 import { deleteExpiredSessions } from './queries.ts';
+import { deleteForgottenTokens } from './tokens/queries.ts';
+import { forgottenBefore } from '@stenope/domain/accounts/tokens';
 
 export const sweepSessionsJob = job({
   name: 'accounts:sweep_sessions',
@@ -83,4 +86,19 @@ export const sweepLinksJob = job({
   attempts: 3,
   every: '47 * * * *',
   run: (_payload, { context }) => deleteExpiredLinks(context.db, context.now()),
+});
+
+export const sendTokenMadeJob = job({
+  name: 'accounts:send_token_made',
+  payload: z.object({ userId: id, tokenId: id }),
+  attempts,
+  run: (made, shift) => sendTokenMade(shift, made),
+});
+
+export const sweepTokensJob = job({
+  name: 'accounts:sweep_tokens',
+  payload: z.object({}),
+  attempts: 3,
+  every: '27 4 * * *',
+  run: (_payload, { context }) => deleteForgottenTokens(context.db, forgottenBefore(context.now())),
 });

@@ -6,6 +6,7 @@ import {
   linkedLetter,
   passwordChangedLetter,
   resetLetter,
+  tokenMadeLetter,
   verifyLetter,
 } from './letters.ts';
 
@@ -18,6 +19,8 @@ const writers = {
   passwordChangedLetter,
   linkedLetter: (...[to, language, reader]: Parameters<typeof verifyLetter>) =>
     linkedLetter(to, language, { ...reader, provider: 'apple' }),
+  tokenMadeLetter: (...[to, language, reader]: Parameters<typeof verifyLetter>) =>
+    tokenMadeLetter(to, language, { ...reader, tokenName: 'Mon agenda' }),
 };
 
 describe.each(languageCodes)('in %s', (language) => {
@@ -43,6 +46,12 @@ describe.each(languageCodes)('in %s', (language) => {
     );
     expect(new Set(subjects).size).toBe(subjects.length);
   });
+});
+
+test('a new token is called by its name, unless that could become a link', () => {
+  const textOf = (tokenName: string) => tokenMadeLetter(env, 'en', { name: 'Ada', tokenName }).text;
+  expect(textOf('Mon agenda')).toContain('“Mon agenda”');
+  expect(textOf('evil.example')).not.toContain('evil');
 });
 
 test('a link says how long it works, in the words of the language', () => {

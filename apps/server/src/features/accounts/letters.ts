@@ -77,6 +77,26 @@ export function passwordChangedLetter(
   });
 }
 
+/** Informs the owner of a new token, in case somebody else made it. */
+export function tokenMadeLetter(
+  env: LetterEnv,
+  language: Language,
+  to: Reader & { readonly tokenName: string },
+): WrittenLetter {
+  const say = speak(language);
+  // As untrusted as any name: one that could become a link is left out.
+  const called = nameToSay(to.tokenName);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('tokenMade.title'),
+    paragraphs: [
+      called === undefined ? say('tokenMade.sentence') : say('tokenMade.named', { name: called }),
+      say('tokenMade.stranger'),
+    ],
+    action: { label: say('tokenMade.button'), url: `${env.publicUrl}/reset-password` },
+  });
+}
+
 const providerNames = { google: 'Google', apple: 'Apple' } as const;
 
 /** Informs the owner of a linked provider. */

@@ -1,10 +1,13 @@
 import type { Me } from '@stenope/contract/accounts';
 import type { listSessions } from '@stenope/contract/accounts/sessions';
+import type { AccessToken } from '@stenope/contract/accounts/tokens';
+import type { Archived } from '@stenope/contract/accounts/archive';
 import type { AnswerOf } from '@stenope/contract/action';
 import { deviceOf } from '@stenope/domain/accounts/devices';
 import type { ProfileFacts } from '../../platform/exporting.ts';
 import type { UserRow } from './queries.ts';
 import type { SessionRow } from './sessions/queries.ts';
+import type { TokenRow } from './tokens/queries.ts';
 
 export function presentMe({ user, hasPassword, followsSomebody }: UserRow): Me {
   return {
@@ -42,6 +45,31 @@ export function presentSession(
     ...deviceOf(userAgent),
     createdAt: createdAt.toISOString(),
     lastSeenAt: seen.toISOString(),
+  };
+}
+
+export function presentToken({ id, name, hint, scopes, ...times }: TokenRow): AccessToken {
+  return { id, name, hint, scopes, ...written(times) };
+}
+
+/** A token as archives show it: what it was, and nothing it could be used with. */
+export function archivedToken({
+  name,
+  hint,
+  scopes,
+  ...times
+}: TokenRow): Archived<'access-tokens'> {
+  return { name, hint, scopes, ...written(times) };
+}
+
+type TokenTimes = Pick<TokenRow, 'createdAt' | 'lastUsedAt' | 'expiresAt' | 'endedAt'>;
+
+function written({ createdAt, lastUsedAt, expiresAt, endedAt }: TokenTimes) {
+  return {
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
   };
 }
 

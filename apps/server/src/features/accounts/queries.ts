@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { credentials, sessions, users, verifications } from '../../tables/accounts.ts';
 import { follows } from '../../tables/people.ts';
 import { followedTags } from '../../tables/posts.ts';
+import { endTokensOf } from './tokens/queries.ts';
 
 export interface UserRow {
   readonly user: typeof users.$inferSelect;
@@ -135,8 +136,10 @@ export async function deleteSessionByToken(
   return row?.id;
 }
 
-export async function deleteSessionsOf(on: Executor, userId: string): Promise<void> {
+/** Deletes all sessions of a person and ends all their tokens: no way they came by stays open. */
+export async function endAccessOf(on: Executor, userId: string): Promise<void> {
   await on.sql.delete(sessions).where(eq(sessions.userId, userId));
+  await endTokensOf(on, userId);
 }
 
 export async function deleteExpiredSessions(on: Executor): Promise<void> {

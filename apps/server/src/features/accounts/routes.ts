@@ -15,6 +15,7 @@ import {
   revokeSession,
 } from '@stenope/contract/accounts/sessions';
 import { login, logout, register, checkUsername } from '@stenope/contract/accounts/signing';
+import { createToken, endToken, listTokens } from '@stenope/contract/accounts/tokens';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import { sessionCookie } from '../../platform/http/credential.ts';
@@ -25,6 +26,7 @@ import { hashingFor } from './passwords.ts';
 import * as recovery from './recovery/service.ts';
 import * as service from './service.ts';
 import * as sessions from './sessions/service.ts';
+import * as tokens from './tokens/service.ts';
 import { signToken, type Viewers } from './viewer.ts';
 
 export function accountRoutes(accounts: service.Accounts): readonly Route[] {
@@ -151,5 +153,17 @@ export function sessionRoutes(context: Context, viewers: Viewers): readonly Rout
     handle(revokeOtherSessions, async ({ viewer }) => {
       await sessions.revokeOtherSessions(context, viewer);
     }),
+  ];
+}
+
+export function tokenRoutes(context: Context): readonly Route[] {
+  return [
+    handle(createToken, async ({ viewer, body, network }) =>
+      hashingFor({ network, known: true }, () => tokens.createToken(context, viewer, body)),
+    ),
+    handle(listTokens, async ({ viewer }) => tokens.listTokens(context, viewer)),
+    handle(endToken, async ({ viewer, params }) =>
+      tokens.endToken(context, viewer, params.tokenId),
+    ),
   ];
 }

@@ -26,7 +26,7 @@ import {
   type ProfileChanges,
   deleteDemoWaysIn,
   deleteSessionByToken,
-  deleteSessionsOf,
+  endAccessOf,
   findSession,
   findSessionByToken,
   findStanding,
@@ -198,7 +198,7 @@ export async function grantRole(
  */
 export async function withdrawRole(tx: Transaction, userId: string): Promise<void> {
   await setRole(tx, userId, 'member');
-  await deleteSessionsOf(tx, userId);
+  await endAccessOf(tx, userId);
   await emit(tx, sessionEnded({ userId, reason: 'revoked' }));
 }
 
@@ -254,7 +254,7 @@ export async function enrolDemo(
 export async function shutOutDemo({ db }: Context): Promise<void> {
   await db.transaction(async (tx) => {
     for (const userId of await deleteDemoWaysIn(tx)) {
-      await deleteSessionsOf(tx, userId);
+      await endAccessOf(tx, userId);
       await emit(tx, sessionEnded({ userId, reason: 'revoked' }));
     }
   });

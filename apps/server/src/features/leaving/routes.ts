@@ -115,21 +115,21 @@ export function mountParts(app: FastifyInstance, context: Context, door: Door): 
     scope.addContentTypeParser(octets, (_request, _body, done) => done(null));
     const one = '/api/me/import/:importId/parts/:offset';
     scope.put<PartAddress>(one, { onRequest, preHandler }, (request) =>
-      receive({ context, leases, resolveViewer: door.resolveViewer }, request),
+      receive({ context, leases, mayGoOn: door.mayGoOn }, request),
     );
   });
 }
 
-interface Desk extends Pick<Door, 'resolveViewer'> {
+interface Desk extends Pick<Door, 'mayGoOn'> {
   readonly context: Context;
   readonly leases: Leases;
 }
 
 async function receive(
-  { context, leases, resolveViewer }: Desk,
+  { context, leases, mayGoOn }: Desk,
   request: FastifyRequest<PartAddress>,
 ): Promise<AnswerOf<typeof startImport>> {
-  const { viewer, credential, params, headers, raw } = request;
+  const { viewer, params, headers, raw } = request;
   const isKnown = viewer !== null && z.safeParse(idForm, params.importId).success;
   if (!isKnown || !/^\d{1,11}$/.test(params.offset)) throw new Refusal('not_found');
   if (headers['content-type'] !== octets) throw new Refusal('unsupported_media_type');
@@ -139,8 +139,11 @@ async function receive(
   // Normalised id: any spelling is one archive with one writer.
   const { id: importId } = await importing.findOwn(context, viewer, params.importId);
   const part = { importId, offset: Number(params.offset), body: raw };
-  const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
-  return leases.during(importId, mayGoOn, async (lease) => ({
-    import: await importing.receive(context, viewer, part, lease),
-  }));
+  return leases.during(
+    importId,
+    () => mayGoOn(request),
+    async (lease) => ({
+      import: await importing.receive(context, viewer, part, lease),
+    }),
+  );
 }

@@ -31,7 +31,8 @@ export function renderDocs(actions: readonly Action[]): string {
 <header>
 <h1>Sténopé API</h1>
 <p>JSON over HTTPS. Failures are <code>{"error": {"code", "values", "requestId"}}</code>.
-The same for tools: <a href="/api/openapi.json">openapi.json</a>.</p>
+The same for tools: <a href="/api/openapi.json">openapi.json</a>. A personal access token, made in
+the settings and sent as <code>Authorization: Bearer</code>, may call what names a scope of it.</p>
 </header>
 <nav aria-label="Actions"><ul>
 ${sorted.map((action) => `<li><a href="#${escape(action.id)}">${escape(action.id)}</a></li>`).join('\n')}
@@ -46,7 +47,7 @@ ${sorted.map(renderAction).join('\n')}
 function renderAction(action: Action): string {
   return `<section id="${escape(action.id)}">
 <h2>${escape(action.id)}</h2>
-<p><code><b>${action.method}</b> ${escape(action.path)}</code> <span class="edge">${action.access}</span></p>
+<p><code><b>${action.method}</b> ${escape(action.path)}</code> <span class="edge">${action.access}${action.scope ? ` · ${action.scope}` : ''}</span></p>
 <p>${escape(action.about)}</p>
 ${renderShape('Parameters', action.params, 'input')}
 ${renderShape('Query', action.query, 'input')}

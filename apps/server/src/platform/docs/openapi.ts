@@ -1,4 +1,5 @@
 import { errorsOf, type Action } from '@stenope/contract/action';
+import { tokenPrefix, tokenScopes } from '@stenope/domain/accounts/tokens';
 import { errorCodes, errorStatus } from '@stenope/contract/errors';
 import { z } from 'zod/mini';
 
@@ -27,7 +28,15 @@ export function describeApi(
       schemas: { Error: errorSchema },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The session of a native app.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${tokenPrefix}…`,
+          description:
+            'A personal access token, with the scopes an operation names: ' +
+            `${tokenScopes.join(', ')}. Operations that name none refuse it.`,
+        },
       },
     },
   };
@@ -41,7 +50,8 @@ function describeAction(action: Action): Json {
     tags: [action.id.split('.')[0]],
     'x-access': action.access,
     // An empty list states that no credentials are needed.
-    security: guarded ? [{ session: [] }, { bearer: [] }] : [],
+    security: guarded ? securityOf(action) : [],
+    ...(action.scope && { 'x-scope': action.scope }),
     parameters: [
       ...parametersOf(action.params, 'path'),
       ...parametersOf(action.query, 'query'),
@@ -55,6 +65,11 @@ function describeAction(action: Action): Json {
     }),
     responses: { ...answerOf(action), ...failuresOf(action) },
   };
+}
+
+/** A token beside a session only where a scope is named. */
+function securityOf({ scope }: Action): Json[] {
+  return [{ session: [] }, { bearer: [] }, ...(scope ? [{ token: [scope] }] : [])];
 }
 
 function answerOf(action: Action): Json {

@@ -60,6 +60,7 @@ const purposes = [
   'review',
   'statement',
   'own picture',
+  'access token',
 ] as const;
 
 export type SigningPurpose = (typeof purposes)[number];

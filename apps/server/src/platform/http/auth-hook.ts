@@ -2,12 +2,12 @@ import type { Action } from '@stenope/contract/action';
 import type { FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
-import type { ResolveViewer, Viewer } from '../viewer.ts';
+import type { Resolvers, TokenViewer, Viewer } from '../viewer.ts';
 import { readCredential, sessionCookie } from './credential.ts';
 import { originRules } from './origin.ts';
 
 /** Parts of an action that decide access. */
-type RouteAccess = Pick<Action, 'method' | 'access'>;
+type RouteAccess = Pick<Action, 'method' | 'access' | 'scope'>;
 
 export type AuthHook = (asked: RouteAccess) => onRequestHookHandler;
 
@@ -15,7 +15,7 @@ export type AuthHook = (asked: RouteAccess) => onRequestHookHandler;
  * Checks origin, credential and role before a byte of the body is read. Callbacks rather than
  * promises: visitors, the majority, pass without waiting for one.
  */
-export function createAuthHook(env: Env, resolveViewer: ResolveViewer): AuthHook {
+export function createAuthHook(env: Env, resolvers: Resolvers): AuthHook {
   const isTrusted = originRules(env);
   const own = new URL(env.publicUrl).origin;
   const cookie = sessionCookie(env);
@@ -28,13 +28,12 @@ export function createAuthHook(env: Env, resolveViewer: ResolveViewer): AuthHook
         return done(new Refusal('bad_origin'));
       }
       if (!credential) return done(refusalFor(action, null));
+      // Before a look-up: where no token may go, none is looked up.
+      if (credential.by === 'token' && !action.scope) return done(new Refusal('token_refused'));
       request.credential = credential.value;
       request.carriedBy = credential.by;
-      const admit = (viewer: Viewer | null): void => {
-        request.viewer = viewer;
-        done(refusalFor(action, viewer));
-      };
-      return void resolveViewer(credential.value).then(admit, done);
+      const admit = (refusal: Refusal | undefined): void => done(refusal);
+      return void judge(resolvers, action, request).then(admit, done);
     };
   };
 }
@@ -47,16 +46,40 @@ export type Recheck = (asked: RouteAccess) => preHandlerHookHandler;
  * resolved again behind it, usually from the cache, which is invalidated when sessions end. A
  * request without a body was checked a moment ago.
  */
-export function createRecheck(resolveViewer: ResolveViewer): Recheck {
+export function createRecheck(resolvers: Resolvers): Recheck {
   return (action) => (request, _reply, done) => {
-    const { credential, viewer } = request;
-    if (credential === null || viewer === null || !hasBody(request)) return done();
-    const admit = (now: Viewer | null): void => {
-      request.viewer = now;
-      done(refusalFor(action, now));
-    };
-    return void resolveViewer(credential).then(admit, done);
+    if (request.credential === null || request.viewer === null || !hasBody(request)) return done();
+    const admit = (refusal: Refusal | undefined): void => done(refusal);
+    return void judge(resolvers, action, request).then(admit, done);
   };
+}
+
+/** Whether whoever began a request may go on: for bodies that are received by and by. */
+export type RequestMayGoOn = (request: FastifyRequest) => Promise<boolean>;
+
+export function createMayGoOn(resolvers: Resolvers): RequestMayGoOn {
+  return async (request) => (await resolve(resolvers, request)) !== null;
+}
+
+/** Resolves the viewer anew, by the door their credential belongs to. */
+async function judge(
+  resolvers: Resolvers,
+  action: RouteAccess,
+  request: FastifyRequest,
+): Promise<Refusal | undefined> {
+  const viewer = await resolve(resolvers, request);
+  request.viewer = viewer;
+  return request.carriedBy === 'token'
+    ? refusalOfToken(action, viewer)
+    : refusalFor(action, viewer);
+}
+
+async function resolve(
+  { resolveViewer, resolveToken }: Resolvers,
+  { credential, carriedBy }: FastifyRequest,
+): Promise<Viewer | TokenViewer | null> {
+  if (credential === null) return null;
+  return carriedBy === 'token' ? resolveToken(credential) : resolveViewer(credential);
 }
 
 export function hasBody({ headers }: FastifyRequest): boolean {
@@ -66,6 +89,22 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 /** Some browsers omit the origin in same-origin requests, and say so in another header. */
 function sourceOf({ headers }: FastifyRequest, own: string): string | undefined {
   return headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? own : undefined);
+}
+
+/**
+ * A program whose token has ended is told so everywhere, instead of being answered as a visitor. It
+ * passes by its scope alone, and by no rank.
+ */
+function refusalOfToken(
+  { access, scope }: RouteAccess,
+  viewer: Viewer | TokenViewer | null,
+): Refusal | undefined {
+  if (!viewer) return new Refusal('unauthenticated');
+  if (scope === undefined || access === 'admin' || access === 'owner') {
+    return new Refusal('token_refused');
+  }
+  const isAllowed = 'scopes' in viewer && viewer.scopes.includes(scope);
+  return isAllowed ? undefined : new Refusal('scope_missing', { scope });
 }
 
 function refusalFor({ access }: RouteAccess, viewer: Viewer | null): Refusal | undefined {

@@ -80,7 +80,6 @@ export interface Binding {
 
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
   for (const route of routes) bindRoute(app, route, binding);
-  refuseOtherMethods(app, routes);
 }
 
 function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Binding): void {
@@ -187,24 +186,44 @@ function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Answers 405 instead of 404 to a wrong method on a known path. */
-function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const allowed = new Map<string, Set<string>>();
+interface KnownPath {
+  /** Null for a parameter, which is any text. */
+  readonly segments: readonly (string | null)[];
+  readonly allowed: Set<string>;
+}
+
+/**
+ * Answers 405 instead of 404 to a wrong method on a known path. Paths are compared only for requests
+ * without a route: with a route for each wrong method, most routes would be these.
+ */
+export function createMethodCheck(routes: readonly Route[]) {
+  const paths = new Map<string, KnownPath>();
   for (const { action } of routes) {
-    const path = fastifyPath(action.path);
-    allowed.set(path, (allowed.get(path) ?? new Set()).add(action.method));
+    const segments = action.path
+      .split('/')
+      .map((segment) => (segment.startsWith('{') ? null : segment));
+    const place = segments.join('/');
+    const known = paths.get(place) ?? { segments, allowed: new Set() };
+    known.allowed.add(action.method);
+    paths.set(place, known);
   }
-  for (const [url, known] of allowed) {
-    const others = methods.filter((method) => !known.has(method));
-    app.route({
-      method: others,
-      url,
-      handler: async (_request, reply) => {
-        void reply.header('allow', [...known].join(', '));
-        throw new Refusal('method_not_allowed');
-      },
-    });
-  }
+  return ({ method, url }: FastifyRequest, reply: FastifyReply): void => {
+    if (!methods.includes(method)) return;
+    const asked = (url.split(/[?#]/, 1)[0] ?? '').split('/');
+    const allowed = [...paths.values()]
+      .filter(({ segments }) => isAt(segments, asked))
+      .flatMap((known) => [...known.allowed]);
+    if (allowed.length === 0) return;
+    void reply.header('allow', [...new Set(allowed)].join(', '));
+    throw new Refusal('method_not_allowed');
+  };
+}
+
+function isAt(segments: KnownPath['segments'], asked: readonly string[]): boolean {
+  return (
+    segments.length === asked.length &&
+    segments.every((segment, at) => (segment === null ? asked[at] !== '' : segment === asked[at]))
+  );
 }

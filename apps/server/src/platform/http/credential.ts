@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { tokenPrefix } from '@stenope/domain/accounts/tokens';
 import type { Env } from '../env/settings.ts';
 
 export interface Credential {
   readonly value: string;
-  /** Only cookies need an origin check: browsers send them by themselves. */
-  readonly by: 'cookie' | 'bearer';
+  /**
+   * Only cookies need an origin check: browsers send them by themselves. A `token` is a personal
+   * access token, which no cookie carries.
+   */
+  readonly by: 'cookie' | 'bearer' | 'token';
 }
 
 /** Longer than any token we issue. */
@@ -31,7 +35,7 @@ export function sessionCookie(env: Pick<Env, 'publicUrl'>): SessionCookie {
   };
 }
 
-/** Reads the request's credential: a bearer token, or the session cookie. */
+/** Reads the request's credential: what it bears or, when it bears nothing, the session cookie. */
 export function readCredential(
   headers: IncomingHttpHeaders,
   cookieName: string,
@@ -39,10 +43,14 @@ export function readCredential(
   const authorization = headers.authorization;
   if (authorization !== undefined) {
     const value = /^Bearer ([\w.~+/=-]+)$/.exec(authorization)?.[1];
-    return value && value.length <= longest ? { value, by: 'bearer' } : null;
+    return value && value.length <= longest ? bearing(value) : null;
   }
   const value = headers.cookie === undefined ? null : cookieValue(headers.cookie, cookieName);
   return value && value.length <= longest ? { value, by: 'cookie' } : null;
+}
+
+export function bearing(value: string): Credential {
+  return { value, by: value.startsWith(tokenPrefix) ? 'token' : 'bearer' };
 }
 
 /** A cookie sent twice is ignored: one of them was planted. */

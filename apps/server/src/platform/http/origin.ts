@@ -1,9 +1,10 @@
 import type { Env } from '../env/settings.ts';
+import type { Credential } from './credential.ts';
 
 /** Whether a write or a live connection may come from this origin (undefined: none was sent). */
 export type IsTrustedOrigin = (
   origin: string | undefined,
-  by: 'cookie' | 'bearer' | undefined,
+  by: Credential['by'] | undefined,
 ) => boolean;
 
 /**

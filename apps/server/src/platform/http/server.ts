@@ -7,8 +7,8 @@ import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Budgets } from '../limits/budgets.ts';
-import type { ResolveViewer } from '../viewer.ts';
-import { bindRoutes, type Route } from './bind.ts';
+import type { Resolvers } from '../viewer.ts';
+import { bindRoutes, createMethodCheck, type Route } from './bind.ts';
 import { acceptJsonBodies, bodyLimits } from './body.ts';
 import { answerBrokenClient, answerFailures, answerOddExpectation } from './failure.ts';
 import { answerListedOrigins } from './cors.ts';
@@ -17,12 +17,11 @@ import { hasOneHost } from './host.ts';
 import { answerUnknown } from './pages/pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
-export interface HttpOptions {
+export interface HttpOptions extends Resolvers {
   readonly env: Env;
   readonly log: Logger;
   readonly signer: Signer;
   readonly routes: readonly Route[];
-  readonly resolveViewer: ResolveViewer;
   readonly rateLimiter: RateLimiter;
   readonly budgets: Budgets;
   /** Called after each answer: action, status, duration. */
@@ -84,7 +83,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.decorateRequest('credential', null);
   app.decorateRequest('carriedBy', null);
   app.setErrorHandler(answerFailure);
-  app.setNotFoundHandler(answerUnknown);
+  const refuseWrongMethod = createMethodCheck(options.routes);
+  app.setNotFoundHandler((request, reply) => {
+    refuseWrongMethod(request, reply);
+    return answerUnknown(request, reply);
+  });
   app.decorateRequest('startedAt', 0);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(api);
@@ -95,8 +98,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   if (env.LOG_LEVEL === 'debug') logAnswers(app, log);
   bindRoutes(app, options.routes, {
     signer: options.signer,
-    authHook: createAuthHook(env, options.resolveViewer),
-    recheck: createRecheck(options.resolveViewer),
+    authHook: createAuthHook(env, options),
+    recheck: createRecheck(options),
     rateLimiter: options.rateLimiter,
     budgets: options.budgets,
     onAnswer,

@@ -5,7 +5,7 @@ import { errorStatus, type ErrorCode } from '@stenope/contract/errors';
 import { closeCodes, livePath, liveProtocol } from '@stenope/contract/live';
 import { WebSocketServer } from 'ws';
 import type { Env } from '../env/settings.ts';
-import { readCredential, sessionCookie, type Credential } from '../http/credential.ts';
+import { bearing, readCredential, sessionCookie, type Credential } from '../http/credential.ts';
 import { errorBody } from '../http/failure.ts';
 import { hasOneHost } from '../http/host.ts';
 import { originRules } from '../http/origin.ts';
@@ -99,6 +99,7 @@ function gatekeeper({ env, resolveViewer }: LiveOptions) {
     const credential = bearerOf(request) ?? readCredential(request.headers, cookie.name);
     if (!isTrusted(request.headers.origin, credential?.by)) return 'bad_origin' as const;
     if (!credential) return 'unauthenticated' as const;
+    if (credential.by === 'token') return 'token_refused' as const;
     const renew = () => resolveViewer(credential.value);
     const viewer = await renew();
     const network = networkOf(addressOf(request, env.TRUSTED_PROXIES));
@@ -122,7 +123,7 @@ function addressOf({ socket, headers }: IncomingMessage, proxies: number): strin
 function bearerOf(request: IncomingMessage): Credential | null {
   const offered = request.headers['sec-websocket-protocol']?.split(',') ?? [];
   const carrier = offered.map((name) => name.trim()).find((name) => name.startsWith('bearer.'));
-  return carrier ? { value: carrier.slice('bearer.'.length), by: 'bearer' } : null;
+  return carrier ? bearing(carrier.slice('bearer.'.length)) : null;
 }
 
 /** Limits of HTTP no longer apply to an upgraded connection: it is destroyed after a timeout. */

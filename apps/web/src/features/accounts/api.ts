@@ -10,6 +10,7 @@ export const accountKeys = {
   viewer: ['accounts', 'viewer'],
   ended: ['accounts', 'ended'],
   sessions: ['accounts', 'sessions'],
+  tokens: ['accounts', 'tokens'],
   verification: (token: string) => ['accounts', 'verification', token],
   /** Usernames are compared without case, so the key is lower-cased. */
   username: (name: string) => ['accounts', 'username', name.toLowerCase()],

@@ -2,17 +2,18 @@ import type { Language } from '@stenope/i18n/languages';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import type { ExportPart } from '../../../platform/exporting.ts';
+import { exportOf, type ExportPart } from '../../../platform/exporting.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { sessionEnded } from '../live.ts';
 import { erasedName } from '../names/service.ts';
 import { hashingFor, verifyPassword } from '../passwords.ts';
-import { archivedUser } from '../present.ts';
-import { deleteSessionsOf, findUserToChange } from '../queries.ts';
+import { archivedToken, archivedUser } from '../present.ts';
+import { endAccessOf, findUserToChange } from '../queries.ts';
 import { findPasswordHash } from '../recovery/queries.ts';
 import { ensureLiving } from '../sessions/service.ts';
 import { setSuspension } from '../suspending/queries.ts';
+import { deleteTokensOf, listTokensToExport } from '../tokens/queries.ts';
 import {
   deleteUser,
   deleteWaysIn,
@@ -75,7 +76,8 @@ export async function shutDoor(
     throw new Refusal('wrong_password');
   }
   await deleteWaysIn(tx, userId);
-  await deleteSessionsOf(tx, userId);
+  await deleteTokensOf(tx, userId);
+  await endAccessOf(tx, userId);
   await emit(tx, sessionEnded({ userId, reason: 'deleted' }));
   if (mode === 'erase') await setSuspension(tx, userId, { at, until: null });
   else await stripUser(tx, userId, at);
@@ -107,6 +109,7 @@ export function isMember(on: Executor, userId: string): Promise<boolean> {
 
 /** Empty when they are gone. */
 export const accountsExport: ExportPart = {
+  collections: { 'access-tokens': exportOf(listTokensToExport, archivedToken) },
   profile: async (on, userId) => {
     const user = await findUserToExport(on, userId);
     return user ? archivedUser(user) : {};

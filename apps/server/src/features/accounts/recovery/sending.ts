@@ -10,9 +10,11 @@ import {
   linkedLetter,
   passwordChangedLetter,
   resetLetter,
+  tokenMadeLetter,
   verifyLetter,
 } from '../letters.ts';
 import { lockUser } from '../queries.ts';
+import { findTokenName } from '../tokens/queries.ts';
 import { deleteLinks, findAddressee, findAddresseeByEmail, insertLink } from './queries.ts';
 import {
   identifierOf,
@@ -103,6 +105,18 @@ export async function sendPasswordChanged({ context, log }: Shift, userId: strin
   const to = await findAddressee(context.db, userId);
   if (!to) return;
   const letter = passwordChangedLetter(context.env, to.language ?? 'fr', { name: to.displayName });
+  await deliver(context.mailer, log, { to: to.email, memberId: to.userId, ...letter });
+}
+
+export async function sendTokenMade(
+  { context, log }: Shift,
+  { userId, tokenId }: { userId: string; tokenId: string },
+): Promise<void> {
+  const to = await findAddressee(context.db, userId);
+  const tokenName = await findTokenName(context.db, tokenId);
+  if (!to || tokenName === undefined) return;
+  const reader = { name: to.displayName, tokenName };
+  const letter = tokenMadeLetter(context.env, to.language ?? 'fr', reader);
   await deliver(context.mailer, log, { to: to.email, memberId: to.userId, ...letter });
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../jobs.ts';
 import { meChanged, sessionEnded } from '../live.ts';
 import { hashNewPassword, verifyPassword } from '../passwords.ts';
-import { deleteSessionsOf, lockUser } from '../queries.ts';
+import { endAccessOf, lockUser } from '../queries.ts';
 import { setSessionToken } from '../sessions/queries.ts';
 import { endOtherSessions, ensureLiving } from '../sessions/service.ts';
 import {
@@ -73,7 +73,7 @@ export async function confirmReset(
     const { userId } = recipient;
     await setPassword(tx, userId, passwordHash);
     // An open session may belong to whoever stole the password.
-    await deleteSessionsOf(tx, userId);
+    await endAccessOf(tx, userId);
     await emit(tx, sessionEnded({ userId, reason: 'password_changed' }));
     return recipient;
   });
@@ -91,7 +91,7 @@ interface Proof {
 }
 
 /** Locks the person and checks that the session is still valid and the proof current. */
-async function ensureProven(
+export async function ensureProven(
   tx: Transaction,
   viewer: Viewer,
   { currentHash, now }: Proof,
@@ -108,7 +108,7 @@ async function ensureProven(
 }
 
 /** Checks the given password; returns its hash, if the account has one. */
-async function checkCurrent(
+export async function checkCurrent(
   { db }: Context,
   { userId }: Viewer,
   { password, field }: { password: string | undefined; field: string },

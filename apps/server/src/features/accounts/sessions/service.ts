@@ -10,6 +10,7 @@ import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { sessionEnded } from '../live.ts';
 import { lockUser } from '../queries.ts';
+import { endTokensOf } from '../tokens/queries.ts';
 import { presentSession } from '../present.ts';
 import {
   deleteOldestSessions,
@@ -83,13 +84,17 @@ export async function revokeOtherSessions({ db, now }: Context, viewer: Viewer):
 
 type Reason = DataOf<typeof endedEvent>['reason'];
 
-/** Ends all other sessions of a person, with their connections. Lock the person first. */
+/**
+ * Ends all other sessions of a person, with their connections, and all tokens: whoever fears that
+ * somebody else comes by one thinks of both. Lock the person first.
+ */
 export async function endOtherSessions(
   tx: Transaction,
   { userId, sessionId }: Viewer,
   reason: Reason,
 ): Promise<void> {
   await tellEnded(tx, await deleteSessionsBut(tx, userId, sessionId), reason);
+  await tellEnded(tx, await endTokensOf(tx, userId), reason);
 }
 
 /** At the maximum, a new sign-in ends the session unused for longest. */

@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { meChanged, sessionEnded } from '../live.ts';
-import { deleteSessionsOf } from '../queries.ts';
+import { endAccessOf } from '../queries.ts';
 import { findSuspension, listOver, setSuspension, type Suspension } from './queries.ts';
 
 /** Suspends a member and ends all sessions; called by administration. */
@@ -11,7 +11,7 @@ export async function suspend(
   suspension: Suspension,
 ): Promise<void> {
   await setSuspension(tx, userId, suspension);
-  await deleteSessionsOf(tx, userId);
+  await endAccessOf(tx, userId);
   await emit(tx, sessionEnded({ userId, reason: 'suspended' }));
 }
 

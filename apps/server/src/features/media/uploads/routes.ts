@@ -20,7 +20,7 @@ export function uploadRoutes(context: Context): readonly Route[] {
 const path = '/api/uploads';
 const onePath = `${path}/:uploadId`;
 
-interface Desk extends Pick<Door, 'resolveViewer'> {
+interface Desk extends Pick<Door, 'mayGoOn'> {
   readonly context: Context;
   readonly leases: Leases;
 }
@@ -30,13 +30,15 @@ interface Desk extends Pick<Door, 'resolveViewer'> {
  * Authentication is the same as everywhere.
  */
 export function mountUploads(app: FastifyInstance, context: Context, door: Door): void {
-  const { resolveViewer } = door;
-  const desk: Desk = { context, leases: uploads.openLeases(context), resolveViewer };
-  const read = [speaks, door.authHook({ method: 'GET', access: 'member' }), agrees];
-  const write = [speaks, door.authHook({ method: 'POST', access: 'member' }), agrees];
+  const { mayGoOn } = door;
+  const desk: Desk = { context, leases: uploads.openLeases(context), mayGoOn };
+  const looking = { method: 'GET', access: 'member', scope: 'posts:write' } as const;
+  const sending = { ...looking, method: 'POST' } as const;
+  const read = [speaks, door.authHook(looking), agrees];
+  const write = [speaks, door.authHook(sending), agrees];
   const within = limitsOf(context);
   // Bodies of other types are parsed before the handler, however slowly they come.
-  const preHandler = door.recheck({ method: 'POST', access: 'member' });
+  const preHandler = door.recheck(sending);
   void app.register(async (scope) => {
     // The handler reads the body as a stream.
     scope.addContentTypeParser(tus.contentType, (_request, _body, done) => done(null));
@@ -172,17 +174,17 @@ interface Locked {
 
 /** Ownership is checked first: nobody takes a lease on a foreign upload. */
 async function during<T>(
-  { context, leases, resolveViewer }: Desk,
+  { context, leases, mayGoOn }: Desk,
   request: FastifyRequest,
   id: string,
   work: (locked: Locked) => Promise<T>,
 ): Promise<T> {
   const viewer = viewerOf(request);
-  const { credential } = request;
   await uploads.findOwn(context, viewer, id);
-  const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
-  return leases.during(id, mayGoOn, async (lease) =>
-    work({ viewer, lease, upload: await uploads.findOwn(context, viewer, id) }),
+  return leases.during(
+    id,
+    () => mayGoOn(request),
+    async (lease) => work({ viewer, lease, upload: await uploads.findOwn(context, viewer, id) }),
   );
 }
 

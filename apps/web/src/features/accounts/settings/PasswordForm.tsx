@@ -31,9 +31,10 @@ export function PasswordForm({ me, onDone, cancel }: PasswordFormProps) {
     check: (typed) => [...agreeing(typed), ...(me.hasPassword ? currentMissing(typed) : [])],
     send: (body) => api(changePassword, { body }),
     done: async () => {
-      // The member has a password now, and the other sessions were ended.
+      // The member has a password now, and the other sessions and all tokens were ended.
       await cache.invalidateQueries({ queryKey: accountKeys.viewer, exact: true });
       await cache.invalidateQueries({ queryKey: accountKeys.sessions });
+      await cache.invalidateQueries({ queryKey: accountKeys.tokens });
       onDone();
     },
     speaksOf: { wrong_password: 'current', password_too_common: 'password' },

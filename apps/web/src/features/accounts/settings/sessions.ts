@@ -30,6 +30,8 @@ export function useEndSession(ended: () => void) {
       cache.setQueryData<Sessions>(accountKeys.sessions, (sessions) =>
         sessions?.filter(({ id, current }) => (which === 'others' ? current : id !== which)),
       );
+      // All others end all tokens too.
+      if (which === 'others') void cache.invalidateQueries({ queryKey: accountKeys.tokens });
       ended();
     },
     // A session that was already gone leaves the list too.
