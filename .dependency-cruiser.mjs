@@ -87,6 +87,7 @@ const http = [npm('fastify', '@fastify/[^/]+'), fileOfFeature('routes')];
 const sql = [npm('pg', 'pg-[^/]+', 'drizzle-orm')];
 const embedded = '^packages/embedded-postgres/';
 const kit = '^packages/kit/';
+const client = '^packages/client/';
 const database = [...sql, `${server}platform/db/`, embedded];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -121,6 +122,18 @@ const packages = [
     'Words are data.',
     { path: '^packages/i18n/', pathNot: test },
     { pathNot: '^packages/i18n/' },
+  ),
+  forbid(
+    'client-imports-contract-only',
+    'Others build on it: whatever it leans on, they must install.',
+    { path: client, pathNot: test },
+    { pathNot: '^packages/(?:client|contract)/' },
+  ),
+  forbid(
+    'client-is-for-others',
+    'Server and web have their own ways; the client sees of the site what anybody does.',
+    { path: '^(?:apps|packages)/[^/]+/src/', pathNot: client },
+    { path: client },
   ),
   forbid(
     'embedded-postgres-knows-nobody',
