@@ -135,13 +135,14 @@ const told: readonly (readonly [line: number, row: string])[] = [
   [4, 'exports'],
   [4, 'uploads, and pictures and videos that nothing shows'],
   [5, 'sessions'],
-  [8, 'usernames given up'],
-  [11, 'reports on a member who has left'],
-  [11, 'words and name of who made a report'],
-  [12, 'notes of the team on a case'],
-  [12, 'words of an appeal, and of the answer to it'],
-  [13, 'notices of illegal content: name, e-mail address, words of the sender'],
-  [14, 'counts of pages (`FEATURES=analytics`)'],
+  [6, 'personal access tokens'],
+  [9, 'usernames given up'],
+  [12, 'reports on a member who has left'],
+  [12, 'words and name of who made a report'],
+  [13, 'notes of the team on a case'],
+  [13, 'words of an appeal, and of the answer to it'],
+  [14, 'notices of illegal content: name, e-mail address, words of the sender'],
+  [15, 'counts of pages (`FEATURES=analytics`)'],
 ];
 
 describe('how long it is kept', () => {

@@ -43,6 +43,7 @@ export function Stage({ post, viewerId, steps, onZoom, waiting }: StageProps) {
       <div
         className="stage-photo"
         data-video={isPlayable || undefined}
+        data-waiting={waiting ? true : undefined}
         style={{ ['--ratio' as string]: ratio }}
       >
         {waiting}

@@ -10,6 +10,7 @@ import { PasswordSection } from '../../../../features/accounts/settings/Password
 import { Section } from '../../../../features/accounts/settings/Section.tsx';
 import { SessionsSection } from '../../../../features/accounts/settings/SessionsSection.tsx';
 import { UsernameForm } from '../../../../features/accounts/settings/UsernameForm.tsx';
+import { TokensSection } from '../../../../features/accounts/tokens/TokensSection.tsx';
 import { useViewer } from '../../../../features/accounts/useViewer.ts';
 import { DangerZone } from '../../../../features/leaving/DangerZone.tsx';
 import { Export } from '../../../../features/leaving/Export.tsx';
@@ -73,6 +74,7 @@ export function EditProfile() {
             <AddressSection me={me} />
             <PasswordSection me={me} />
             <SessionsSection />
+            <TokensSection me={me} />
             <Section title={t('settings.leave')}>
               <Button onClick={() => void signOut()}>
                 <Icon name="logout" />

@@ -51,7 +51,7 @@ function Contents({ of }: { readonly of: PartName }) {
       t('people:edit.covers.title'),
       t('people:edit.location.title'),
     ],
-    access: [t('email.label'), t('password.label'), t('sessions.title')],
+    access: [t('email.label'), t('password.label'), t('sessions.title'), t('tokens.title')],
     wishes: [
       t('people:edit.notifications.title'),
       t('people:edit.privacy.title'),
