@@ -8,6 +8,7 @@ import { moderationFaults } from './faults/moderation.mjs';
 import { platformFaults } from './faults/platform.mjs';
 import { searchFaults } from './faults/search.mjs';
 import { securityFaults } from './faults/security.mjs';
+import { tokenFaults } from './faults/tokens.mjs';
 import { videoFaults } from './faults/video.mjs';
 import { shadowFaults } from './faults/shadows.mjs';
 import { sightFaults } from './faults/sight.mjs';
@@ -22,6 +23,7 @@ const subjects = {
   sight: sightFaults,
   search: searchFaults,
   security: securityFaults,
+  tokens: tokenFaults,
   video: videoFaults,
   shadows: shadowFaults,
   hostile: hostileFaults,

@@ -27,7 +27,7 @@ export const accountFaults = [
   {
     name: 'reset-keeps-sessions',
     find: `// An open session may belong to whoever stole the password.
-    await deleteSessionsOf(tx, userId);`,
+    await endAccessOf(tx, userId);`,
     plant: '',
     tests: accounts('recovery', 'recovery-passwords'),
   },
@@ -45,7 +45,7 @@ export const accountFaults = [
   },
   {
     name: 'session-never-expires',
-    find: `if (!row || row.suspendedAt || row.expiresAt <= context.now()) return null;`,
+    find: `if (!row || row.suspendedAt || row.expiresAt <= now) return null;`,
     plant: `if (!row || row.suspendedAt) return null;`,
     tests: accounts('sessions', 'signing'),
   },
@@ -59,7 +59,7 @@ export const accountFaults = [
   {
     name: 'suspension-keeps-sessions',
     find: `await setSuspension(tx, userId, suspension);
-  await deleteSessionsOf(tx, userId);`,
+  await endAccessOf(tx, userId);`,
     plant: `await setSuspension(tx, userId, suspension);`,
     tests: accounts('sessions', 'signing', 'sessions-line'),
   },

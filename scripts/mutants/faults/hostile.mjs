@@ -152,18 +152,14 @@ export function networkOf(address: string): string {
   },
   {
     name: 'import-part-not-asked-again',
-    find: `const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
-  return leases.during(importId, mayGoOn,`,
-    plant: `const mayGoOn = async () => true;
-  return leases.during(importId, mayGoOn,`,
+    find: `return leases.during( importId, () => mayGoOn(request),`,
+    plant: `return leases.during(importId, async () => true,`,
     tests: rights,
   },
   {
     name: 'upload-part-not-asked-again',
-    find: `const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
-  return leases.during(id, mayGoOn,`,
-    plant: `const mayGoOn = async () => true;
-  return leases.during(id, mayGoOn,`,
+    find: `return leases.during( id, () => mayGoOn(request),`,
+    plant: `return leases.during(id, async () => true,`,
     tests: rights,
   },
   {

@@ -158,8 +158,8 @@ export const platformFaults = [
   },
   {
     name: 'open-routes-unsaid',
-    find: `security: guarded ? [{ session: [] }, { bearer: [] }] : [],`,
-    plant: `...(guarded && { security: [{ session: [] }, { bearer: [] }] }),`,
+    find: `security: guarded ? securityOf(action) : [],`,
+    plant: `...(guarded && { security: securityOf(action) }),`,
     tests: ['apps/server/test/walk/contract.test.ts'],
   },
   {

@@ -5,7 +5,7 @@ import { listResponses } from '@stenope/contract/echoes/responses';
 import { listGiven, listReceived, readStanding } from '@stenope/contract/echoes/standing';
 import { listPosts, listPostsOf, readHashtag, searchHashtags } from '@stenope/contract/feed';
 import { listCellPosts, listCellProfiles, mapPosts, mapProfiles } from '@stenope/contract/feed/map';
-import { readTotals } from '@stenope/contract/feed/search';
+import { countFound, readTotals, searchPosts } from '@stenope/contract/feed/search';
 import {
   listConversations,
   readUnread,
@@ -202,6 +202,22 @@ const ofTotals: Count = async ({ client, letter }, _known, { fresh }) => {
   ];
 };
 
+const ofFound: Count = async ({ client }, _known, { canaries }) => {
+  const query = { q: canaries.mark };
+  const counted = await answerOf(client, countFound, { query });
+  const listed = await wholeOf(client, searchPosts, { query });
+  const authors = new Set(listed?.map(({ author }) => author.id));
+  return [
+    compared('posts found', counted?.posts, listed),
+    compared('authors of posts found', counted?.creators, [...authors]),
+    compared(
+      'posts found that have a place',
+      counted?.placed,
+      listed?.filter(({ place }) => place !== null),
+    ),
+  ];
+};
+
 const ofInbox: Count = async ({ client }, _known, { canaries }) => {
   const inbox = await answerOf(client, readInbox);
   const told = await wholeOf(client, listNotifications);
@@ -253,6 +269,7 @@ const counts: readonly Count[] = [
   ofHashtags,
   ofMap,
   ofTotals,
+  ofFound,
   ofInbox,
   ofTeam,
 ];

@@ -27,6 +27,7 @@ const answers = (
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, PersonalColumn>>>> = {
   users: { id: answers('profile', 'gone', 'stays') },
   sessions: { user_id: answers(null, 'gone') },
+  access_tokens: { user_id: answers('access-tokens', 'gone') },
   credentials: { user_id: answers(null, 'gone') },
   // Usernames stay reserved as a digest; members whose posts stay keep the present one.
   former_usernames: { user_id: answers(null, 'gone') },

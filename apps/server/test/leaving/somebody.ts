@@ -26,6 +26,7 @@ import {
 import { covers } from '../../src/tables/people.ts';
 import { commentMentions, postMentions } from '../../src/tables/posts.ts';
 import { audit } from '../../src/platform/db/platform-tables.ts';
+import { aToken } from '../accounts/a-token.ts';
 import { aPicture, aPost, makePro } from '../kit/posts.ts';
 import { aProduct, withShop } from '../kit/shop.ts';
 import type { Person, World } from '../kit/world.ts';
@@ -85,7 +86,9 @@ async function introduce({ world, me, word, see }: Stage) {
   see('users.id', said.bio);
   see('covers.user_id', mediaId);
   see('member_trust.user_id', 'showsProgress');
+  await aToken(me, ['read'], word('token'));
   see('sessions.user_id', me.sessionId);
+  see('access_tokens.user_id', word('token'));
   see('former_usernames.user_id', word('former'));
   see('name_words.user_id', word('name'));
   return said;

@@ -23,6 +23,7 @@ export const createNote = action({
   method: 'POST',
   path: '/api/notes',
   access: 'member',
+  scope: 'posts:write',
   body: z.strictObject({
     text: text({ min: 1, max: 500, lines: 'many' }),
     showTo: z.optional(id),
@@ -41,6 +42,7 @@ export const listNotes = action({
   method: 'GET',
   path: '/api/notes',
   access: 'member',
+  scope: 'read',
   budget: 'lists',
   query: z.strictObject(pageQuery),
   answer: page(note),
@@ -54,6 +56,7 @@ export const readNote = action({
   method: 'GET',
   path: '/api/notes/{noteId}',
   access: 'member',
+  scope: 'read',
   params: z.strictObject({ noteId: id }),
   answer: note,
   status: 200,

@@ -27,6 +27,7 @@ import { siteCases } from './cases/site.ts';
 import { stateCases } from './cases/moderation/states.ts';
 import { recoveryCases } from './cases/accounts/recovery.ts';
 import { productsCases } from './cases/shop/products.ts';
+import { tokensCases } from './cases/accounts/tokens.ts';
 import { standingCases } from './cases/standing.ts';
 import { teamCases } from './cases/team.ts';
 
@@ -73,6 +74,7 @@ const written: Readonly<Record<string, Case>> = {
   ...postsCases,
   ...productsCases,
   ...recoveryCases,
+  ...tokensCases,
   ...standingCases,
   ...reportsCases,
   ...siteCases,

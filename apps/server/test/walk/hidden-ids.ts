@@ -88,6 +88,7 @@ const reads: Readonly<Record<string, readonly Slot[]>> = {
 export const slots: Readonly<Record<string, readonly Slot[]>> = {
   ...reads,
   'auth.session.revoke': [at('session', 'sessionId')],
+  'auth.token.end': [at('token', 'tokenId')],
   'users.avatar.remove': toPerson(),
   'users.avatar.set': [
     ...toPerson({ mediaId: randomUUID() }),

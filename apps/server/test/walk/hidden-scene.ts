@@ -8,6 +8,7 @@ import { notifications } from '../../src/tables/notifications.ts';
 import { covers } from '../../src/tables/people.ts';
 import { aPicture, aPost, block, inState } from '../kit/posts.ts';
 import { aProduct, productInState, withShop } from '../kit/shop.ts';
+import { aToken } from '../accounts/a-token.ts';
 import type { Person, World } from '../kit/world.ts';
 import { anOpenTalk, say } from '../messages/scene.ts';
 
@@ -24,9 +25,16 @@ export type Kind =
   | 'media'
   | 'cover'
   | 'session'
+  | 'token'
   | 'notification'
   | 'report'
   | 'statement';
+
+/** What each of several people has. */
+type OfPerson = Exclude<
+  Kind,
+  'work' | 'media' | 'cover' | 'session' | 'token' | 'notification' | 'report' | 'statement'
+>;
 
 /** Ids of things hidden from one reader, with the reason; and of visible ones. */
 export interface Scene {
@@ -62,10 +70,7 @@ export async function hiddenScene(world: World): Promise<Scene> {
     comment: await comment(friend, masked.id),
     response: await answer(friend, masked.id),
   };
-  const made: Record<
-    Exclude<Kind, 'work' | 'media' | 'cover' | 'session' | 'notification' | 'report' | 'statement'>,
-    string
-  >[] = [];
+  const made: Record<OfPerson, string>[] = [];
   for (const person of others) {
     const talk = await anOpenTalk(reader, person);
     made.push({
@@ -129,6 +134,7 @@ async function ofAnother(world: World, friend: Person, postId: string) {
     media: foreign(await aPicture(world, friend)),
     cover: foreign(await aCover(world, friend)),
     session: foreign(friend.sessionId),
+    token: foreign((await aToken(friend)).id),
     notification: foreign(await aNotice(world, friend)),
     report: foreign(await aReport(friend, postId)),
     statement: foreign(await aStatement(world, friend)),

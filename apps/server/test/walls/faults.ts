@@ -48,6 +48,17 @@ export const packageFaults = [
   ),
   fault('packages/kit/src/post.ts', `import '@stenope/contract/posts';`, 'kit-knows-nobody'),
   fault(
+    'packages/client/src/rule.ts',
+    `import '@stenope/domain/echoes/score';`,
+    'client-imports-contract-only',
+  ),
+  fault(
+    'packages/contract/src/caller.ts',
+    `import '../../client/src/client.ts';`,
+    'client-is-for-others',
+    'contract-imports-domain-and-zod',
+  ),
+  fault(
     'packages/embedded-postgres/src/settings.ts',
     `import '../../../apps/server/src/platform/db/database.ts';`,
     'embedded-postgres-knows-nobody',

@@ -33,6 +33,7 @@ export const soundTree: Files = {
     export const posts = [score, z];
     export type Post = number;`,
   'packages/embedded-postgres/src/embedded.ts': `import 'pg'; import 'node:os'; export const embedded = 1;`,
+  'packages/client/src/client.ts': `import '@stenope/contract/posts'; export const client = 1;`,
   'packages/kit/src/ports.ts': `import 'node:net'; export const port = 1;`,
   'packages/i18n/src/languages.ts': `export const languages = ['fr'];`,
 

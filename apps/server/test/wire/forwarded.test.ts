@@ -14,6 +14,7 @@ function aServer(proxies: number): FastifyInstance {
     signer: createSigner('a secret for tests, long enough to be taken'),
     routes: [],
     resolveViewer: async () => null,
+    resolveToken: async () => null,
     rateLimiter: unlimited,
     budgets: generous,
   });

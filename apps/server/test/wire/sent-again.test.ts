@@ -42,6 +42,8 @@ const withoutKey: Readonly<Record<string, string>> = {
   'auth.password.reset_request': 'a link takes the place of the one before (accounts/recovery)',
   'auth.session.refresh': 'the session is the same (accounts/sessions)',
   'auth.social': 'an address to go to',
+  'auth.token.create':
+    'its answer may be stored nowhere; a token, which its owner sees and ends (accounts/tokens)',
   'conversations.create': 'two people have one conversation (messages/conversations)',
   'moderation.decide': 'a case is decided at the revision it was read at (moderation/deciding)',
   'moderation.decide_many': 'as one by one',

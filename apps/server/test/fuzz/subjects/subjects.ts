@@ -66,6 +66,20 @@ const sessionOf = async ({ client, email, password }: FuzzPerson) => {
   return { sessionId: (body as { session?: { id: string } }).session?.id ?? '' };
 };
 
+/** A token of the person, which nobody knows. */
+const tokenOf = async ({ id }: FuzzPerson, databaseUrl: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `insert into access_tokens (id, user_id, digest, hint, name, scopes, expires_at)
+     values (gen_random_uuid(), $1, $2, 'stn_abcd', 'Un essai', '{read}', now() + interval '1 day')
+     returning id`,
+    [id, randomBytes(32).toString('hex')],
+  );
+  await client.end();
+  return { tokenId: rows[0]?.id ?? '' };
+};
+
 /** A link as in a mail. */
 export const withLink =
   (purpose: 'reset' | 'verify'): NonNullable<Subject['body']> =>
@@ -161,6 +175,8 @@ const subjects: Readonly<Record<string, Subject>> = {
   'owner.claim': { body: withoutRole({ code: fuzzEnv.OWNER_CLAIM_CODE }) },
   'admin.bootstrap': { body: withoutRole({ secret: fuzzEnv.ADMIN_BOOTSTRAP_SECRET }) },
   'auth.session.revoke': { params: sessionOf },
+  'auth.token.create': { body: (body, { password }) => ({ ...body, password }) },
+  'auth.token.end': { params: tokenOf },
   'auth.password.reset_confirm': { body: withLink('reset') },
   'auth.password.change': {
     body: async (_body, person, databaseUrl) => {

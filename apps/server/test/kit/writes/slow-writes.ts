@@ -194,7 +194,7 @@ function wasTooSlow({ status, ms }: Outcome): boolean {
 }
 
 /** A write whose last byte is held back. */
-class SlowWrite {
+export class SlowWrite {
   readonly #request: ClientRequest;
   readonly #last: Buffer;
   readonly #outcome: Promise<Outcome>;
