@@ -23,6 +23,7 @@ const app = createHttpServer({
     ),
   ],
   resolveViewer: async () => null,
+  resolveToken: async () => null,
   rateLimiter: unlimited,
   budgets: generous,
   onAnswer: createMetrics().answered,

@@ -86,6 +86,7 @@ const app = createHttpServer({
   signer,
   routes: [handle(readViewerId, async ({ viewer }) => ({ id: viewer.userId }))],
   resolveViewer,
+  resolveToken: async () => null,
   rateLimiter: unlimited,
   budgets: generous,
 });

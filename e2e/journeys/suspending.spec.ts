@@ -53,6 +53,7 @@ test('a member is suspended by keyboard, contests it by the link of a mail, and 
   await lila.page.setViewportSize(phone);
   await open(lila.page, '/notifications');
 
+  const hiddenProfile = lila.page.getByText('Masqué : personne ne le voit');
   const sheet = page.getByRole('dialog').first();
   const question = page.getByRole('dialog', { name: `Suspendre ${lila.person.username}` });
   await test.step('nobody is suspended without a reason; what they will read is shown', async () => {
@@ -116,6 +117,7 @@ test('a member is suspended by keyboard, contests it by the link of a mail, and 
     await expect(
       lila.page.getByRole('heading', { name: 'Votre compte est suspendu' }),
     ).toBeVisible();
+    await expect(hiddenProfile).toBeVisible();
     await expectForEveryone(lila.page);
     await expectNoOverhang(lila.page);
     await lila.page.getByLabel('Ce que nous devrions savoir').fill('Ce n’était pas moi.');
@@ -167,6 +169,7 @@ test('a member is suspended by keyboard, contests it by the link of a mail, and 
     expect(mail.subject).toBe('Votre recours a été examiné');
     await lila.page.reload();
     await expect(lila.page.getByText(/la décision est annulée\.$/)).toBeVisible();
+    await expect(hiddenProfile).toHaveCount(0);
     await open(lila.page, '/login');
     const { email, password } = lila.person;
     await lila.page.getByLabel('Adresse e-mail').fill(email);

@@ -1,5 +1,6 @@
 import { create } from '@stenope/server/src/features/posts/service.ts';
 import type { Context } from '@stenope/server/src/platform/context.ts';
+import type { Viewer } from '@stenope/server/src/platform/viewer.ts';
 import { answerable } from '../community/responses.ts';
 import type { DemoPost } from '../community/types.ts';
 import { develop } from '../darkroom/darkroom.ts';
@@ -67,6 +68,25 @@ async function showPost(
     const detail = await detailOf(jpeg, stepWidth, place);
     stepPictures.push(await send(detail, `${post.negative}-detail.jpg`));
   }
+  const allowsResponses = answerable.has(post.negative);
+  await publish(context, author, { post, mediaId, stepPictures, allowsResponses, at });
+}
+
+interface Publication {
+  readonly post: DemoPost;
+  readonly mediaId: string;
+  /** Of its first steps. */
+  readonly stepPictures?: readonly string[];
+  readonly allowsResponses: boolean;
+  readonly at: Date;
+}
+
+/** Publishes a work that was sent, as its author would, at its moment. */
+export async function publish(
+  context: Context,
+  author: Viewer,
+  { post, mediaId, stepPictures = [], allowsResponses, at }: Publication,
+): Promise<void> {
   const { title, alt, description, resources, licence } = post;
   const { name: label, latitude: lat, longitude: lon, precision } = post.place;
   await create(
@@ -78,7 +98,7 @@ async function showPost(
       description,
       licence,
       mediaId,
-      allowsResponses: answerable.has(post.negative),
+      allowsResponses,
       resources: [...resources],
       place: { label, lat, lon, precision },
       steps: post.steps.map((body, step) => ({
