@@ -192,14 +192,8 @@ export const videoFaults = [
   },
   {
     name: 'video-files-left-by-who-was-late',
-    find: `if (row?.name !== name) await storage.removeFolder(servedFolder(name));
-}
-
-const setOf`,
-    plant: `if (row && row.name !== name) await storage.removeFolder(servedFolder(name));
-}
-
-const setOf`,
+    find: `if (row?.name !== name) await storage`,
+    plant: `if (row && row.name !== name) await storage`,
     tests: work,
   },
   {
