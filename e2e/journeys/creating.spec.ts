@@ -244,8 +244,8 @@ test('an upload is paused, resumed, and goes on after a reload, with all that wa
   letThrough(1);
   await page.getByRole('button', { name: 'Reprendre' }).click();
   await expect(page.getByText(/Média principal · \d+\s%/)).toBeVisible();
-  await expect(page.getByText('Brouillon enregistré')).toBeVisible();
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(2);
+  await expect(page.getByText('Brouillon enregistré')).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -67,8 +67,8 @@ export function useDraft(saved: SavedDraft, memberId: string | undefined): Draft
       await saveFile(memberId, withVideo(draft, id, { result }), id, file);
     },
   );
-  useAutosave(draft, memberId, (isStored) => {
-    setSaved(isStored);
+  useAutosave(draft, memberId, (isStored, isNewest) => {
+    if (isNewest) setSaved(isStored);
     setKept(isStored);
   });
 
@@ -108,18 +108,27 @@ export function useDraft(saved: SavedDraft, memberId: string | undefined): Draft
   };
 }
 
-/** Saves after a debounce, and when leaving before it has passed. */
+/**
+ * Saves after a debounce, and when leaving before it has passed. What was changed while a state was
+ * stored is not stored with it: `tell` hears whether the stored state is still the newest.
+ */
 function useAutosave(
   draft: Draft,
   memberId: string | undefined,
-  setSaved: (isSaved: boolean) => void,
+  tell: (isStored: boolean, isNewest: boolean) => void,
 ): void {
+  const stored = useEffectEvent((state: Draft, isStored: boolean) =>
+    tell(isStored, state === draft),
+  );
   const save = useEffectEvent(() => {
     if (memberId === undefined) return;
     const saving = isBlankDraft(draft)
       ? discardDraft(draft).then(() => false)
       : saveDraft(memberId, draft, new Set(filesOf(draft).map(({ id }) => id))).then(() => true);
-    saving.then(setSaved, () => setSaved(false));
+    saving.then(
+      (isStored) => stored(draft, isStored),
+      () => stored(draft, false),
+    );
   });
   const isPending = useRef(false);
   useEffect(() => {
