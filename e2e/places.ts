@@ -1,6 +1,5 @@
-import path from 'node:path';
-import { openDatabase, type Database } from '../apps/server/src/platform/db/database.ts';
 import { french, seedPlaces } from '../apps/server/test/places/seed.ts';
+import { atDatabase } from './kit/database.ts';
 
 /** Seeds a few places, those the journeys use. */
 export function knowSomePlaces(dataDir: string): Promise<void> {
@@ -15,16 +14,4 @@ export function countPlaces(dataDir: string): Promise<number> {
     );
     return rows[0]?.count ?? 0;
   });
-}
-
-/** Connects to the database of the server with this data folder. */
-async function atDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const socket = encodeURIComponent(path.join(dataDir, 'socket'));
-  const url = `postgresql://stenope@/stenope?host=${socket}`;
-  const db = openDatabase({ url, poolSize: 1, name: 'journeys' });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
 }

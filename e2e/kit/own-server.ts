@@ -10,6 +10,7 @@ interface Own {
 /** For journeys that need a server of their own: to own it, or to stop it. */
 export const test = quiet.extend<Own>({
   settings: [{}, { option: true }],
+  isShared: false,
   product: async ({ settings }, use) => {
     const product = await startProduct({ ...quickSettings, ...settings });
     await use(product);
