@@ -1,9 +1,10 @@
 -- post_shared of apps/server/src/features/posts/page/queries.ts, written by npm run sql
 -- id = $1, username = $2 $3, since = $4
 select
-  posts.title, posts.sensitive, users.display_name, users.hides_previews, media.state, media.name,
-  media.width, media.height, media.crop, media.animated, media.thumbhash, media.colour,
-  media.widths, media.formats, media.video
+  posts.id, posts.title, posts.alt, posts.sensitive, posts.created_at, users.display_name,
+  users.username, users.hides_previews, media.state, media.name, media.width, media.height,
+  media.crop, media.animated, media.thumbhash, media.colour, media.widths, media.formats,
+  media.video
 from posts
 inner join users on users.id = posts.author_id
 inner join media on media.id = posts.media_id

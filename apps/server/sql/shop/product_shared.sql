@@ -1,9 +1,10 @@
 -- product_shared of apps/server/src/features/shop/queries.ts, written by npm run sql
 -- id = $1, username = $2 $3, since = $4, "active" = $5
 select
-  products.name, users.display_name, users.hides_previews, products.sensitive, media.state,
-  media.name, media.width, media.height, media.crop, media.animated, media.thumbhash, media.colour,
-  media.widths, media.formats, media.video
+  products.id, products.name, products.alt, users.display_name, users.username,
+  users.hides_previews, products.sensitive, media.state, media.name, media.width, media.height,
+  media.crop, media.animated, media.thumbhash, media.colour, media.widths, media.formats,
+  media.video
 from products
 inner join users on users.id = products.seller_id
 inner join media on media.id = products.media_id

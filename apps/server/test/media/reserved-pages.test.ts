@@ -31,6 +31,6 @@ test('every page says that it is reserved, also one that tells of a post', async
     const page = await answer.text();
     expect(page, address).toContain('<meta name="tdm-reservation" content="1" />');
     expect(page, address).toContain('<meta name="robots" content="noai, noimageai" />');
-    expect(page.includes('og:title'), address).toBe(address === shared);
+    expect(page.includes('og:title'), address).toBe(address !== '/anything/else');
   }
 });

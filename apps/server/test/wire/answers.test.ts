@@ -17,7 +17,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'secret.txt'), 'not for the web');
   await writeFile(path.join(folder, 'web/index.html'), '<!doctype html><title>Sténopé</title>');
   await writeFile(path.join(folder, 'web/assets/app-1a2b.js'), 'export {};');
-  await writeFile(path.join(folder, 'web/robots.txt'), 'User-agent: *');
+  await writeFile(path.join(folder, 'web/humans.txt'), 'Sténopé');
   const env = { WEB_DIR: path.join(folder, 'web'), PUBLIC_URL: 'https://stenope.example' };
   world = await aWorld({ keep: true, env });
   ({ client: member } = await world.person());
@@ -153,8 +153,8 @@ describe('the headers of an answer', () => {
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(script.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
     expect(script.headers.get('x-content-type-options')).toBe('nosniff');
-    const robots = await world.visitor.raw('/robots.txt');
-    expect(robots.headers.get('cache-control')).toBe('no-cache');
+    const other = await world.visitor.raw('/humans.txt');
+    expect(other.headers.get('cache-control')).toBe('no-cache');
   });
 });
 
@@ -191,11 +191,11 @@ describe('the web folder', () => {
   );
 
   test('opens for those who read pages only', async () => {
-    const program = await world.visitor.raw('/welcome', {
+    const program = await world.visitor.raw('/chat', {
       headers: { accept: 'application/json' },
     });
     expect([program.status, codeOf(program)]).toEqual([404, 'not_found']);
-    const write = await world.visitor.raw('/welcome', { method: 'POST' });
+    const write = await world.visitor.raw('/chat', { method: 'POST' });
     expect([write.status, codeOf(write)]).toEqual([404, 'not_found']);
   });
 });

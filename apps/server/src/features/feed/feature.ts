@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { headOf } from './hashtags/service.ts';
 import { homeNews } from './live.ts';
 import { feedRoutes } from './routes.ts';
 import { homeNewsRelay, ownHome } from './service.ts';
@@ -12,6 +13,9 @@ export function feedFeature(): Feature {
   return {
     name: 'feed',
     routes: (context) => feedRoutes({ context, showcase: showcaseOf(context) }),
+    tells: () => [
+      { path: '/explore/hashtag/:hashtag', read: (params) => Promise.resolve(headOf(params)) },
+    ],
     live: {
       announces: [homeNews],
       topics: { home: ownHome },

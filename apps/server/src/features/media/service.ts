@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { archivedPicture, type ExportPart } from '../../platform/exporting.ts';
-import type { HeadTags } from '../../platform/http/pages/head.ts';
+import type { CardFile, CardImage } from '../../platform/http/pages/head.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { setImage } from '../accounts/service.ts';
 import { discard, take } from './pictures.ts';
@@ -80,14 +80,24 @@ export function reviewedOf(
 const cardWidth = 1200;
 
 /**
- * Image of a link preview. JPEG if available, which every program supports; it is made a little
- * later.
+ * Image of a link preview, of about that width. In WebP only until the JPEG is made, moments after
+ * a picture is published.
  */
-export function cardImageOf(photo: Photo): NonNullable<HeadTags['image']> {
-  const width = photo.widths.find((one) => one >= cardWidth) ?? photo.widths.at(-1) ?? photo.width;
-  const format = photo.formats.includes('jpeg') ? 'jpeg' : 'webp';
-  const height = Math.round((width * photo.height) / photo.width);
-  return { path: photoSource(photo, width, format), width, height };
+export function cardImageOf(photo: Photo, alt = ''): CardImage {
+  const widths = photo.widths.toSorted((one, other) => one - other);
+  const hasJpeg = photo.formats.includes('jpeg');
+  const fileAt = (width: number): CardFile => ({
+    path: photoSource(photo, width, hasJpeg ? 'jpeg' : 'webp'),
+    width,
+    height: Math.round((width * photo.height) / photo.width),
+  });
+  const width = widths.find((one) => one >= cardWidth) ?? widths.at(-1) ?? photo.width;
+  return {
+    ...fileAt(width),
+    type: hasJpeg ? 'image/jpeg' : 'image/webp',
+    alt,
+    files: hasJpeg ? widths.map(fileAt) : [],
+  };
 }
 
 export async function readOwn({ db }: Context, viewer: Viewer, mediaId: string): Promise<OwnMedia> {

@@ -78,6 +78,7 @@ export { judgePostAnew, type Editing, type WhenEdited } from './edited.ts';
 export { toPostWithout } from './live.ts';
 export { insertReturning, judge as judgeReturning } from './returning/service.ts';
 export { follow as followTag, mute as muteTerm } from './tags/service.ts';
+export { headOf } from './page/service.ts';
 export { ensureOwn, glance, isReadable, lockOwn, lockPost, toWhoMeets } from './readable.ts';
 export { withOwnPictures } from './readable.ts';
 

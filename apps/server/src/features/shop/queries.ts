@@ -131,8 +131,11 @@ export async function findToErase(tx: Transaction, id: string) {
 export const findShared = prepared('product_shared', (on) =>
   on
     .select({
+      id: products.id,
       name: products.name,
+      alt: products.alt,
       seller: users.displayName,
+      username: users.username,
       hidesPreviews: users.hidesPreviews,
       sensitive: products.sensitive,
       photo: photoColumns,

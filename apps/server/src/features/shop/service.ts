@@ -292,13 +292,16 @@ export async function headOf(
   const since = restsSince(now()).toISOString();
   const [found] = await findShared(db, { id: productId, username, since });
   if (!found) return null;
-  const { name: title, seller: author, hidesPreviews, sensitive } = found;
+  const { name: title, seller: author, alt, hidesPreviews, sensitive } = found;
   const photo = hidesPreviews || sensitive !== 'none' ? null : photoOf(found.photo);
   return {
     type: 'product',
     title,
     author,
-    ...(photo && { image: cardImageOf(photo) }),
+    username: found.username,
+    canonical: `/shop/${found.username}/${found.id}`,
+    isEmbeddable: true,
+    ...(photo && { image: cardImageOf(photo, alt) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
+import { openPages } from './service.ts';
 import { countYearsJob, sweepCountsJob } from './jobs.ts';
 import { mountTransparencyFile, siteRoutes } from './routes.ts';
 
@@ -10,5 +11,6 @@ export const site: Feature = {
   name: 'site',
   routes: siteRoutes,
   mount: mountTransparencyFile,
+  tells: () => openPages,
   jobs: [sweepCountsJob, countYearsJob],
 };

@@ -1,11 +1,12 @@
 import type { AnswerOf, ReceivedQuery } from '@stenope/contract/action';
 import type { searchHashtags as hashtagsEntry } from '@stenope/contract/feed';
 import { withoutMutedPosts } from '@stenope/domain/posts/muting';
-import { foldTag } from '@stenope/domain/posts/text';
+import { foldTag, isTag } from '@stenope/domain/posts/text';
 import { nearTags } from '@stenope/domain/search/near';
 import type { Executor } from '../../../platform/db/database.ts';
 import { cutPage } from '../../../platform/db/page.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { HeadTags } from '../../../platform/http/pages/head.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { countMuted, listHashtags, listNearHashtags, type TagRow } from '../queries.ts';
 import type { Feed } from '../service.ts';
@@ -75,4 +76,19 @@ export async function searchHashtags(
   if (items.length > 0 || next !== undefined || tags.length === 0) return { items, next };
   const alike = await counted(await listNearHashtags(db, { viewer: userId, tags, size }));
   return alike.length > 0 ? { items: alike, near: true } : { items };
+}
+
+/**
+ * Link preview of a hashtag: its own name and nothing else. Nothing is looked up, so that nobody
+ * learns of hashtags by it: one that only hidden posts carry, and one that nobody uses, are told
+ * alike.
+ */
+export function headOf({ hashtag = '' }: Readonly<Record<string, string>>): HeadTags | null {
+  const tag = foldTag(hashtag);
+  if (!isTag(tag)) return null;
+  return {
+    type: 'website',
+    title: `#${tag}`,
+    canonical: `/explore/hashtag/${encodeURIComponent(tag)}`,
+  };
 }

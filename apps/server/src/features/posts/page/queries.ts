@@ -59,9 +59,13 @@ export function isComment(row: PageRow): row is PageRow & WrittenComment {
 }
 
 const columns = {
+  id: posts.id,
   title: posts.title,
+  alt: posts.alt,
   sensitive: posts.sensitive,
+  createdAt: posts.createdAt,
   author: users.displayName,
+  username: users.username,
   hidesPreviews: users.hidesPreviews,
   photo: photoColumns,
 };

@@ -39,9 +39,9 @@ export async function read(
 const link = z.object({ username: usernameForm, postId: idForm });
 
 /**
- * Link preview of a post: title, author and picture only, as the page is for members. Without the
- * picture if it is sensitive or its author opted out, and nothing under a wrong username; a recent
- * former one is accepted.
+ * Link preview of a post: title, author, date and picture only, as the page is for members. Without
+ * the picture if it is sensitive or its author opted out, and nothing under a wrong username; a
+ * recent former one is accepted.
  */
 export async function headOf(
   { db, now }: Context,
@@ -51,9 +51,17 @@ export async function headOf(
   const since = restsSince(now()).toISOString();
   const [found] = await findShared(db, { id: postId, username, since });
   if (!found) return null;
-  const { title, author, sensitive, hidesPreviews } = found;
+  const { title, author, alt, sensitive, hidesPreviews } = found;
   const photo = sensitive === 'none' && !hidesPreviews ? photoOf(found.photo) : null;
-  return { title, author, ...(photo && { image: cardImageOf(photo) }) };
+  return {
+    title,
+    author,
+    username: found.username,
+    canonical: `/user/${found.username}/post/${found.id}`,
+    publishedAt: found.createdAt.toISOString(),
+    isEmbeddable: true,
+    ...(photo && { image: cardImageOf(photo, alt) }),
+  };
 }
 
 type Params = Readonly<Record<string, string>>;

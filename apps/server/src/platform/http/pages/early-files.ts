@@ -1,6 +1,7 @@
-import { defaultLanguage, normaliseLanguage } from '@stenope/i18n/languages';
+import { defaultLanguage } from '@stenope/i18n/languages';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { dearest } from './asked-language.ts';
 
 /** Files to preload, by the browser's preferred languages. */
 export interface EarlyFiles {
@@ -41,13 +42,4 @@ export async function readEarlyFiles(root: string): Promise<EarlyFiles> {
 
 function links(rel: string, files: readonly string[]): readonly string[] {
   return files.map((file) => `<link rel=${rel} href="/${file}" fetchpriority="low" crossorigin />`);
-}
-
-/** Browsers list the preferred language first; weights only repeat that order. */
-function dearest(wanted: string): string | undefined {
-  for (const tag of wanted.slice(0, 200).split(',')) {
-    const language = normaliseLanguage(tag.split(';')[0] ?? '');
-    if (language) return language;
-  }
-  return undefined;
 }

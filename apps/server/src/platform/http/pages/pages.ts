@@ -2,11 +2,13 @@ import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { viewerCall } from '@stenope/contract/viewer-call';
+import type { Language } from '@stenope/i18n/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env/settings.ts';
 import { Refusal } from '../../errors.ts';
 import { readCredential, sessionCookie } from '../credential.ts';
 import { securityHeaders } from '../security-headers.ts';
+import { askedLanguage } from './asked-language.ts';
 import { bring, broughtHtml, type Answers } from './brought.ts';
 import { readEarlyFiles } from './early-files.ts';
 import { photoHtml, previewHtml, type FirstPhoto } from './first-photo.ts';
@@ -23,7 +25,8 @@ function webDir(env: Env): string {
 /** A page whose head has tags for link previews. */
 export interface TellingPage {
   readonly path: string;
-  readonly read: (params: Params) => Promise<HeadTags | null>;
+  /** For nobody in particular: what hides from one visitor hides from all. */
+  readonly read: (params: Params, language: Language) => Promise<HeadTags | null>;
   /** API paths a member's page requests first, besides the viewer. */
   readonly asks?: (params: Params) => readonly string[];
   /** Main photograph, taken from the answers for this viewer. */
@@ -107,10 +110,11 @@ export async function answerPages(
       // No preview tags: crawlers have no session. Buffering in a proxy would undo the streaming.
       return asPage().header('x-accel-buffering', 'no').send(parts);
     }
-    const tags = await route?.read(request.params as Params);
+    const asked = askedLanguage(request.url, request.headers['accept-language']);
+    const tags = await route?.read(request.params as Params, asked.language);
     if (!tags) return this.sendFile('index.html');
     const withPreview = beginning + previewHtml(tags) + rest;
-    return asPage().send(withHead(withPreview, tags, { origin, url: request.url }));
+    return asPage().send(withHead(withPreview, tags, { origin, url: request.url, ...asked }));
   });
   for (const route of telling)
     app.get(route.path, async (_request, reply) => reply.sendPage(route));

@@ -17,6 +17,14 @@ test('who comes signed out to a post sees what its head tells, and nothing more'
     ...words,
     image: { src: '/media/abc/1600.jpeg', width: 1600, height: 1067 },
   });
+  // The picture was made a moment ago: no share card reads it, this page does.
+  const fresh = [...head].map(([name, value]) => [
+    name.replace('og:image', 'preview:image'),
+    value,
+  ]);
+  expect(sharedBy(new Map(fresh as [string, string][]), place)?.image?.src).toBe(
+    '/media/abc/1600.jpeg',
+  );
   // The picture is sensitive, or its author wants no previews.
   const quiet = new Map([...head].filter(([name]) => !name.startsWith('og:image')));
   expect(sharedBy(quiet, place)).toEqual({ ...words, image: null });

@@ -10,7 +10,7 @@ interface Shared {
 /** Reads the meta tags the server wrote into the page that was opened. */
 export function headOf(document: Document): Head {
   const tags = document.head.querySelectorAll<HTMLMetaElement>(
-    'meta[property^="og:"], meta[name="author"]',
+    'meta[property^="og:"], meta[property^="preview:"], meta[name="author"]',
   );
   return new Map(
     [...tags].map((tag) => [tag.getAttribute('property') ?? tag.name, tag.content] as const),
@@ -22,8 +22,10 @@ export function sharedBy(head: Head, from: string | null): Shared | null {
   const [words, author] = [head.get('og:title'), head.get('author')];
   if (words === undefined || author === undefined) return null;
   if (pathOf(head.get('og:url')) !== pathWithin(from)) return null;
-  const src = pathOf(head.get('og:image'));
-  const [width, height] = [Number(head.get('og:image:width')), Number(head.get('og:image:height'))];
+  // Of a picture that no share card reads yet, the preview is for this page alone.
+  const image = head.has('og:image') ? 'og:image' : 'preview:image';
+  const src = pathOf(head.get(image));
+  const [width, height] = [Number(head.get(`${image}:width`)), Number(head.get(`${image}:height`))];
   const end = ` · ${author}`;
   return {
     title: words.endsWith(end) ? words.slice(0, -end.length) : words,
