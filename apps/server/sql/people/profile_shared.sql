@@ -1,6 +1,6 @@
 -- profile_shared of apps/server/src/features/people/profile/queries.ts, written by npm run sql
 -- username = $1 $2, since = $3
-select id, username, display_name, hides_previews, is_pro, shop
+select id, username, display_name, hides_previews, offers_feed and left_at is null, is_pro, shop
 from users
 where
   (

@@ -47,6 +47,7 @@ export const users = pgTable('users', {
   website: text(),
   silenced: text({ enum: notificationTypes }).array().notNull().default([]),
   hidesPreviews: boolean('hides_previews').notNull().default(false),
+  offersFeed: boolean('offers_feed').notNull().default(false),
   showsSensitive: boolean('shows_sensitive').notNull().default(false),
   wantsDigest: boolean('wants_digest').notNull().default(false),
   /** Time of the last digest mail. */

@@ -72,6 +72,7 @@ async function aWholeMember(): Promise<{ ada: Person; bea: Person }> {
       interests: ['film', 'night'],
       silenced: ['like'],
       hidesPreviews: true,
+      offersFeed: true,
       showsSensitive: true,
     })
     .where(eq(users.id, ada.id));

@@ -65,7 +65,7 @@ const sensitiveKeys = new Set(
     'email emailVerified role hasPassword token sessions browser system',
     'lastLoginAt lastSeenAt suspended suspendedAt suspendedUntil',
     // Settings.
-    'interests showsSensitive notifications digest hidesPreviews showsGiven showsProgress',
+    'interests showsSensitive notifications digest hidesPreviews offersFeed showsGiven showsProgress',
     // Where exactly.
     'location lat lon precision',
     // Files as they were sent, and pictures that are not shown to everybody.

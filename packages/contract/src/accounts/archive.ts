@@ -139,6 +139,9 @@ export const profile = z.strictObject({
     /** Notification types that are switched off. */
     silenced: z.array(z.enum(notificationTypes)).check(z.maxLength(notificationTypes.length)),
     hidesPreviews: z.boolean(),
+    /** Missing in archives from before there were feeds. */
+    // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
+    offersFeed: z._default(z.boolean(), false),
     /** Missing in archives from before digests existed. */
     // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
     wantsDigest: z._default(z.boolean(), false),

@@ -99,6 +99,8 @@ export const ownProfile = z.strictObject({
   digest: z.boolean(),
   /** Link previews of one's posts show no picture. */
   hidesPreviews: z.boolean(),
+  /** One's newest posts stand in a feed anybody may subscribe to; not while previews are hidden. */
+  offersFeed: z.boolean(),
 });
 
 export type OwnProfile = z.output<typeof ownProfile>;
@@ -132,6 +134,7 @@ export const updateProfile = action({
     notifications: z.optional(z.partial(wantedKinds)),
     digest: z.optional(z.boolean()),
     hidesPreviews: z.optional(z.boolean()),
+    offersFeed: z.optional(z.boolean()),
   }),
   answer: ownProfile,
   status: 200,

@@ -92,6 +92,7 @@ export function archivedUser(user: Pick<UserRow, 'user'>['user']): Partial<Profi
     shop: user.shop,
     silenced: user.silenced,
     hidesPreviews: user.hidesPreviews,
+    offersFeed: user.offersFeed,
     showsSensitive: user.showsSensitive,
     wantsDigest: user.wantsDigest,
   };

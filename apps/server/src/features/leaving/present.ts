@@ -21,7 +21,7 @@ type WrittenProfile = ArchivedProfile & Pick<ProfileFacts, 'avatar'>;
 
 /** The facts of all features, in the order of the format. */
 export function presentProfile(facts: ProfileFacts): WrittenProfile {
-  const { silenced, hidesPreviews, showsSensitive, wantsDigest } = facts;
+  const { silenced, hidesPreviews, offersFeed, showsSensitive, wantsDigest } = facts;
   return {
     username: facts.username,
     displayName: facts.displayName,
@@ -40,6 +40,7 @@ export function presentProfile(facts: ProfileFacts): WrittenProfile {
     preferences: {
       silenced,
       hidesPreviews,
+      offersFeed,
       showsSensitive,
       wantsDigest,
       showsGiven: facts.showsGiven,

@@ -14,7 +14,7 @@ interface Part {
 
 interface Legal {
   readonly notice: { readonly works: Part };
-  readonly privacy: { readonly data: Part; readonly cookies: Part; readonly duration: Part };
+  readonly privacy: Readonly<Record<'data' | 'cookies' | 'duration' | 'others', Part>>;
 }
 
 function legalIn(language: Language): Legal {
@@ -178,4 +178,16 @@ test.each(languageCodes)('videos are told of wherever pictures are, in %s', (lan
     expect(text.toLowerCase()).toContain(video[language]);
   }
   expect(privacy.data.text.toLowerCase()).toContain(captions[language]);
+});
+
+const feed = said('flux', 'feed', 'feed', 'フィード', 'canal', 'feed');
+const engines = said(
+  ...(['moteurs de recherche', 'search engines', 'motori di ricerca', '検索エンジン'] as const),
+  ...(['buscadores', 'suchmaschinen'] as const),
+);
+
+test.each(languageCodes)('who is told what outside the site is said, in %s', (language) => {
+  const told = privacyIn(language).others.text.toLowerCase();
+  expect(told).toContain(feed[language]);
+  expect(told).toContain(engines[language]);
 });

@@ -28,6 +28,7 @@ export async function stripUser(tx: Transaction, userId: string, at: Date): Prom
       // No notifications to an account without a reader.
       silenced: [...notificationTypes],
       wantsDigest: false,
+      offersFeed: false,
       placeLabel: null,
       placeLat: null,
       placeLon: null,

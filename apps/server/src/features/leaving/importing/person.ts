@@ -28,6 +28,7 @@ export async function bringPerson(bringing: Bringing): Promise<void> {
       shop,
       silenced: preferences.silenced,
       hidesPreviews: preferences.hidesPreviews,
+      offersFeed: preferences.offersFeed,
       showsSensitive: preferences.showsSensitive,
       wantsDigest: preferences.wantsDigest,
       ...placeColumnsOf(location),

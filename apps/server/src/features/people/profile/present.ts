@@ -62,7 +62,8 @@ export function presentOwn(
   covers: readonly OwnCover[],
   { isProOpen }: { readonly isProOpen: boolean },
 ): OwnProfile {
-  const { fullName, bio, website, shop, hidesPreviews, silenced, wantsDigest, isPro } = row;
+  const { fullName, bio, website, shop, hidesPreviews, offersFeed, silenced, wantsDigest, isPro } =
+    row;
   return {
     ...personOf(row),
     fullName,
@@ -75,6 +76,7 @@ export function presentOwn(
     notifications: wantedOf(silenced),
     digest: wantsDigest,
     hidesPreviews,
+    offersFeed,
   };
 }
 

@@ -94,7 +94,9 @@ export const findProfile = prepared<Sought, ProfileRow[]>('people_profile', (on)
     .where(sql`${users.id} = ${holderOfName}`),
 );
 
-export type OwnRow = PersonRow & Shown & Pick<User, 'silenced' | 'wantsDigest' | 'hidesPreviews'>;
+export type OwnRow = PersonRow &
+  Shown &
+  Pick<User, 'silenced' | 'wantsDigest' | 'hidesPreviews' | 'offersFeed'>;
 
 export const findOwn = prepared<{ id: string }, OwnRow[]>('people_own_profile', (on) =>
   on
@@ -103,6 +105,7 @@ export const findOwn = prepared<{ id: string }, OwnRow[]>('people_own_profile', 
       silenced: users.silenced,
       wantsDigest: users.wantsDigest,
       hidesPreviews: users.hidesPreviews,
+      offersFeed: users.offersFeed,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('id'))),
@@ -116,6 +119,7 @@ export const findShared = prepared('profile_shared', (on) =>
       username: users.username,
       displayName: users.displayName,
       hidesPreviews: users.hidesPreviews,
+      offersFeed: sql<boolean>`${users.offersFeed} and ${users.leftAt} is null`,
       isPro: users.isPro,
       shop: users.shop,
     })

@@ -7,6 +7,7 @@ import type {
   ProfileLocation,
   updateProfile as updateEntry,
 } from '@stenope/contract/people/profile';
+import { feedPath } from '@stenope/contract/site/sharing';
 import { restsSince } from '@stenope/domain/accounts/usernames';
 import { notificationTypes } from '@stenope/domain/people/limits';
 import { roundCoordinates } from '@stenope/domain/places/coordinates';
@@ -144,6 +145,9 @@ export async function headOf(
     type: 'profile',
     title: found.displayName,
     author: `@${found.username}`,
+    username: found.username,
+    canonical: `/profile/${found.username}`,
+    ...(found.offersFeed && !found.hidesPreviews && { feed: feedPath(found.username) }),
     ...(photo && { image: cardImageOf(photo) }),
   };
 }

@@ -1,4 +1,5 @@
 import { updateProfile, type OwnProfile } from '@stenope/contract/people/profile';
+import { feedPath } from '@stenope/contract/site/sharing';
 import type { SentBody } from '@stenope/contract/action';
 import { notificationTypes } from '@stenope/domain/people/limits';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,10 @@ import { Switch } from '../../../ui/choices/Switch.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { useOwnChange } from './useOwnChange.ts';
 
-type Wish = Pick<SentBody<typeof updateProfile>, 'notifications' | 'digest' | 'hidesPreviews'>;
+type Wish = Pick<
+  SentBody<typeof updateProfile>,
+  'notifications' | 'digest' | 'hidesPreviews' | 'offersFeed'
+>;
 
 interface WishesProps {
   readonly profile: OwnProfile;
@@ -42,7 +46,7 @@ export function NotificationWishes({ profile }: WishesProps) {
   );
 }
 
-/** Whether link previews may show one's images. */
+/** What of one's images and posts may be shown outside the site. */
 export function PrivacyWishes({ profile }: WishesProps) {
   const { t } = useTranslation('people');
   const { mutate, isSuccess, error } = useWish(profile);
@@ -54,8 +58,32 @@ export function PrivacyWishes({ profile }: WishesProps) {
         checked={profile.hidesPreviews}
         onChange={(hidesPreviews) => mutate({ hidesPreviews })}
       />
+      <Switch
+        label={t('edit.privacy.feed')}
+        hint={t(profile.hidesPreviews ? 'edit.privacy.feed_hidden' : 'edit.privacy.feed_hint')}
+        checked={profile.offersFeed}
+        onChange={(offersFeed) => mutate({ offersFeed })}
+      />
+      {profile.offersFeed && !profile.hidesPreviews && <FeedAddress profile={profile} />}
       <Outcome isSaved={isSuccess} error={error} />
     </div>
+  );
+}
+
+/** To be copied into a program that reads feeds, or opened. */
+function FeedAddress({ profile }: WishesProps) {
+  const { t } = useTranslation('people');
+  const path = feedPath(profile.username);
+  return (
+    <p className="text-sm text-soft">
+      {t('edit.privacy.feed_address')}{' '}
+      <a
+        href={path}
+        className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-3 hover:text-ink"
+      >
+        {new URL(path, window.location.href).href}
+      </a>
+    </p>
   );
 }
 
@@ -67,6 +95,7 @@ function useWish({ id: userId }: OwnProfile) {
       notifications: wantedAfter(known.notifications, wish.notifications),
       digest: wish.digest ?? known.digest,
       hidesPreviews: wish.hidesPreviews ?? known.hidesPreviews,
+      offersFeed: wish.offersFeed ?? known.offersFeed,
     }),
   });
 }
