@@ -26,6 +26,7 @@ export const serverFeatures = [
   'moderation',
   'administration',
   'site',
+  'sharing',
   'messages',
   'leaving',
 ];

@@ -40,6 +40,9 @@ export default defineConfig(({ mode }) => {
       proxy: {
         '/api': { target: `http://${server}` },
         '/media': { target: `http://${server}` },
+        '/robots.txt': { target: `http://${server}` },
+        '/sitemap': { target: `http://${server}` },
+        [String.raw`^/profile/\w+/feed\.atom$`]: { target: `http://${server}` },
         '/dev/outbox': { target: `http://${server}` },
         '/live': { target: `ws://${server}`, ws: true },
       },

@@ -25,6 +25,7 @@ import { reportsFeature } from './features/reports/feature.ts';
 import { responsesFeature } from './features/responses/feature.ts';
 import { judgeAnswerAnew, publishAnswer } from './features/responses/service.ts';
 import { search } from './features/search/feature.ts';
+import { sharing } from './features/sharing/feature.ts';
 import { site } from './features/site/feature.ts';
 import { shopFeature } from './features/shop/feature.ts';
 import { offerWhenReady } from './features/shop/service.ts';
@@ -65,6 +66,7 @@ export function productFeatures(secret: string): Mounted {
       moderationFeature({ whenOverturned: [reactivateOverturned] }),
       administration,
       site,
+      sharing,
       messages,
       leaving,
     ],

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import { isKnown, rangeOf } from '../../../platform/http/ranges.ts';
+import { reservationHeaders } from '../../../platform/media/reservation/headers.ts';
 import { captionsFile } from '../videos/files.ts';
 import { cutOnceHidden } from './cutting.ts';
 import * as serving from './service.ts';
@@ -15,9 +16,7 @@ const publicHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
   'accept-ranges': 'bytes',
-  // Data mining reservation in machine-readable form.
-  'tdm-reservation': '1',
-  'x-robots-tag': 'noai, noimageai',
+  ...reservationHeaders,
 } as const;
 
 /** Hidden pictures stay in no cache, so that an address is worth nothing once it has expired. */

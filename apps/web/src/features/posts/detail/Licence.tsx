@@ -1,16 +1,7 @@
 import type { Post } from '@stenope/contract/posts';
+import { licenceDeeds } from '@stenope/domain/posts/licences';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
-
-const deeds = {
-  cc_by: 'licenses/by/4.0',
-  cc_by_sa: 'licenses/by-sa/4.0',
-  cc_by_nd: 'licenses/by-nd/4.0',
-  cc_by_nc: 'licenses/by-nc/4.0',
-  cc_by_nc_sa: 'licenses/by-nc-sa/4.0',
-  cc_by_nc_nd: 'licenses/by-nc-nd/4.0',
-  cc0: 'publicdomain/zero/1.0',
-} as const;
 
 /** Licence of the photograph. */
 export function Licence({
@@ -32,7 +23,7 @@ export function Licence({
   return (
     <p className="text-sm text-mute">
       <a
-        href={`https://creativecommons.org/${deeds[licence]}/deed.${language}`}
+        href={`https://creativecommons.org/${licenceDeeds[licence].path}/deed.${language}`}
         rel="license noopener noreferrer"
         target="_blank"
         className="underline underline-offset-3 hover:text-ink"
