@@ -7,8 +7,10 @@ const comments = ['apps/server/test/comments/comments.test.ts'];
 const rating = ['apps/server/test/echoes/rating.test.ts'];
 const crawl = ['apps/server/test/canary/crawl.test.ts'];
 const people = (...names) => names.map((name) => `apps/server/test/people/${name}.test.ts`);
+const shared = (name) => [`apps/server/test/sharing/${name}.test.ts`];
+const heads = ['apps/server/src/platform/http/pages/head.test.ts'];
 
-/** Faults in visibility and permissions. */
+/** Faults in visibility and permissions, also of what others are told outside. */
 export const sightFaults = [
   {
     name: 'block-hides-one-way',
@@ -207,5 +209,107 @@ export const sightFaults = [
     find: `where \${users.id} = one.user_id and \${users.suspendedAt} is null) is true`,
     plant: `where \${users.id} = one.user_id) is true`,
     tests: ['apps/server/test/echoes/saving.test.ts'],
+  },
+  {
+    name: 'sensitive-post-is-shared',
+    find: `and(posts.listed, eq(posts.sensitive, 'none'), isNull(media.hiddenAt))`,
+    plant: `and(posts.listed, isNull(media.hiddenAt))`,
+    tests: shared('feeds'),
+  },
+  {
+    name: 'hidden-picture-is-shared',
+    find: `and(posts.listed, eq(posts.sensitive, 'none'), isNull(media.hiddenAt))`,
+    plant: `and(posts.listed, eq(posts.sensitive, 'none'))`,
+    tests: shared('hiding'),
+  },
+  {
+    name: 'masked-post-is-shared',
+    find: `and(posts.listed, eq(posts.sensitive, 'none'), isNull(media.hiddenAt))`,
+    plant: `and(eq(posts.sensitive, 'none'), isNull(media.hiddenAt))`,
+    tests: shared('sitemaps'),
+  },
+  {
+    name: 'opted-out-member-is-shared',
+    find: `and(isNull(users.suspendedAt), not(users.hidesPreviews))`,
+    plant: `isNull(users.suspendedAt)`,
+    tests: shared('hiding'),
+  },
+  {
+    name: 'suspended-member-is-shared',
+    find: `and(isNull(users.suspendedAt), not(users.hidesPreviews))`,
+    plant: `not(users.hidesPreviews)`,
+    tests: shared('hiding'),
+  },
+  {
+    name: 'feed-nobody-offered',
+    find: `users.offersFeed, isNull(users.leftAt), isSharingMember`,
+    plant: `isNull(users.leftAt), isSharingMember`,
+    tests: shared('feeds'),
+  },
+  {
+    name: 'member-who-left-is-listed',
+    find: `pageBounds(users.id), isNull(users.leftAt), isSharingMember`,
+    plant: `pageBounds(users.id), isSharingMember`,
+    tests: shared('hiding'),
+  },
+  {
+    name: 'head-names-a-feed-that-is-not-there',
+    find: `found.offersFeed && !found.hidesPreviews &&`,
+    plant: `found.offersFeed &&`,
+    tests: shared('feeds'),
+  },
+  {
+    name: 'feed-with-signs-no-xml-has',
+    find: `escaped(text.replaceAll(unwritable, ''))`,
+    plant: `escaped(text)`,
+    tests: shared('feeds'),
+  },
+  {
+    name: 'feed-with-words-as-markup',
+    find: `alt="\${escaped(alt)}"/></a>`,
+    plant: `alt="\${alt}"/></a>`,
+    tests: shared('feeds'),
+  },
+  {
+    name: 'feed-that-never-changes',
+    find: `createHash('sha256').update(xml).digest('base64url')`,
+    plant: `createHash('sha256').update(author.id).digest('base64url')`,
+    tests: shared('feeds'),
+  },
+  {
+    name: 'embed-without-a-jpeg',
+    find: `image?.type !== 'image/jpeg'`,
+    plant: `!image`,
+    tests: shared('embedding'),
+  },
+  {
+    name: 'embed-by-any-spelling',
+    find: `url.startsWith(\`\${publicUrl}/\`) ? url.slice(publicUrl.length) : ''`,
+    plant: `URL.canParse(url) && publicUrl !== '' ? new URL(url).pathname : ''`,
+    tests: shared('embedding'),
+  },
+  {
+    name: 'embed-larger-than-asked',
+    find: `&& height <= most.height`,
+    plant: ``,
+    tests: shared('embedding'),
+  },
+  {
+    name: 'sitemap-page-without-an-end',
+    find: `until: ends[page - 1] ?? newestOfAll`,
+    plant: `until: newestOfAll`,
+    tests: shared('sitemaps'),
+  },
+  {
+    name: 'card-that-no-card-reads',
+    find: `return image?.type === 'image/jpeg';`,
+    plant: `return image !== undefined;`,
+    tests: heads,
+  },
+  {
+    name: 'head-in-another-language',
+    find: `property('og:locale', locales[language])`,
+    plant: `property('og:locale', locales.fr)`,
+    tests: heads,
   },
 ];

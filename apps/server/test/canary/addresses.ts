@@ -1,4 +1,5 @@
 import { photoFormats } from '@stenope/contract/media';
+import { feedPath, oembedPath, robotsPath, sitemapPath } from '@stenope/contract/site/sharing';
 import { auditExportPath } from '@stenope/contract/site/audit';
 import { productFeatures } from '../../src/features.ts';
 import { sessionCookie } from '../../src/platform/http/credential.ts';
@@ -19,6 +20,7 @@ function pagesOf({ world }: Scene, { params: known }: Known): readonly string[] 
   );
   return pages.flatMap(({ path }) => {
     const names = [...path.matchAll(parameter)].map(([, name = '']) => name);
+    if (names.length === 0) return [path];
     const values = known[names.join(' ')];
     if (!values) throw new Error(`${path}: nothing is known of ${names.join(' and ')}`);
     return values.map((value) =>
@@ -48,14 +50,55 @@ export async function readPages(scene: Scene, known: Known): Promise<readonly To
   return told;
 }
 
-/** A page names its own address, and the addresses of what it brings. */
+/** A page names its own address, and the addresses of what it brings; of a hashtag, itself. */
 const withoutAddress = (html: string, path: string): string =>
   path
     .split('/')
-    .reduce((rest, part) => (part.length > 20 ? withoutUnsaid(rest, part) : rest), html);
+    .reduce(
+      (rest, part) => (part.length > 20 ? withoutUnsaid(rest, part) : rest),
+      path.startsWith('/explore/hashtag/')
+        ? html.replaceAll(path.split('/').at(-1) ?? '', '')
+        : html,
+    );
 
 const withoutUnsaid = (html: string, part: string): string =>
   html.replaceAll(new RegExp(`(?:/[\\w/-]*)${part}`, 'g'), '/');
+
+/** What other sites and programs read beside pages: of every post, of every member, of all. */
+function sharedOf({ world }: Scene, { params: known }: Known): readonly string[] {
+  const { publicUrl } = world.running.context.env;
+  const asText = (value: string | Readonly<Record<string, string>>, name: string): string =>
+    typeof value === 'string' ? value : (value[name] ?? '');
+  const embeds = (['postId', 'productId'] as const).flatMap((id) =>
+    (known[`username ${id}`] ?? []).map((value) => {
+      const name = asText(value, 'username');
+      const place = id === 'postId' ? `user/${name}/post` : `shop/${name}`;
+      return `${oembedPath}?url=${encodeURIComponent(`${publicUrl}/${place}/${asText(value, id)}`)}`;
+    }),
+  );
+  return [
+    ...embeds,
+    ...(known['username'] ?? []).map((value) => feedPath(asText(value, 'username'))),
+    robotsPath,
+    sitemapPath,
+    ...['pages', 'posts-1', 'members-1'].map((file) => `/sitemap/${file}.xml`),
+  ];
+}
+
+/** As whoever asks: the answer must be everybody's. */
+export async function readShared(scene: Scene, known: Known): Promise<readonly Told[]> {
+  const told: Told[] = [];
+  for (const path of sharedOf(scene, known)) {
+    for (const { letter, client } of scene.actors) {
+      const { body } = await client.raw(path);
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      for (const canary of scene.canaries.in(text)) {
+        told.push({ letter, route: 'shared', asked: path, canary });
+      }
+    }
+  }
+  return told;
+}
 
 /** Addresses of all files of the pictures of a scene, whoever was told of them. */
 export function filesOf({ canaries }: Scene): readonly string[] {

@@ -42,6 +42,13 @@ const allowances: readonly Allowance[] = [
     why: 'the two who talk',
   },
   {
+    who: 'B',
+    of: /^author(?:$|:)/,
+    part: /^(?!address$|message$|conversation )/,
+    by: /^shared$/,
+    why: 'what is shared outside knows nobody: who is shut out reads it as anybody does',
+  },
+  {
     who: everybody,
     of: /^left: post/,
     by: /^/,

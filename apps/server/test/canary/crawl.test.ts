@@ -6,7 +6,7 @@ import { TestListener } from '../kit/listener.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { aShift, seeThrough } from '../leaving/scene.ts';
 import { pagesFolder } from '../permissions/cases/pages/pages.ts';
-import { filesOf, open, readFiles, readPages, signedFor } from './addresses.ts';
+import { filesOf, open, readFiles, readPages, readShared, signedFor } from './addresses.ts';
 import { judged } from './allowed.ts';
 import { countedBy } from './counts.ts';
 import { crawl, type Crawled, type Told } from './crawl.ts';
@@ -29,6 +29,8 @@ let before: Crawled;
 let after: Crawled;
 /** Files that answered before. */
 let shown: readonly string[];
+/** What others were told before anything was hidden. */
+let toldBefore: readonly Told[];
 /** What was told over live lines, pages and files afterwards. */
 const beside: Told[] = [];
 
@@ -46,6 +48,7 @@ beforeAll(
     await countMapJob.run({}, aShift(context));
     known = await knownOf(scene, { isWide });
     before = await crawl({ ...scene, actors: witnesses(scene, isWide) }, everythingOf(known));
+    toldBefore = await readShared(scene, known);
     shown = await open(world.visitor, [...filesOf(scene), ...before.addresses.keys()]);
     const lines = await Lines.open(scene, known);
 
@@ -60,6 +63,7 @@ beforeAll(
     known = await knownOf(scene, { isWide });
     after = await crawl(scene, everythingOf(known));
     beside.push(...(await readPages(scene, known)), ...(await readFiles(scene)));
+    beside.push(...(await readShared(scene, known)));
   },
   isWide ? wideMs : undefined,
 );
@@ -98,6 +102,17 @@ describe('a crawl', () => {
     const unseen = scene.canaries.all().filter((one) => !told.has(one) && isToldAtAll(one));
     expect(unseen).toEqual([]);
     expect(shown.length).toBeGreaterThan(100);
+  });
+
+  test('finds in the feed, by embedding and in the sitemap what will be hidden', () => {
+    for (const asked of [/^\/profile\//, /^\/api\/oembed/, /^\/sitemap\//]) {
+      const things = toldBefore
+        .filter((one) => asked.test(one.asked))
+        .map((one) => one.canary.thing);
+      expect(things, asked.source).toEqual(
+        expect.arrayContaining(['masked post', 'suspended: post', 'erased: post']),
+      );
+    }
   });
 });
 

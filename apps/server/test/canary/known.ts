@@ -36,6 +36,7 @@ export async function knownOf(scene: Scene, wish: { readonly isWide: boolean }):
       ...things,
       mediaId: pictures.map(({ id }) => id),
       reportId: scene.reports,
+      hashtag: things.tag,
       caseId: allCases.map(({ id }) => id),
       statementId: await statementsOf(scene.author),
       trialId: [scene.trialId],

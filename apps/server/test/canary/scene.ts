@@ -1,6 +1,7 @@
 import { createComment, deleteComment } from '@stenope/contract/comments';
 import { deleteResponse } from '@stenope/contract/echoes/responses';
 import { tryTrust } from '@stenope/contract/echoes/trust';
+import { updateProfile } from '@stenope/contract/people/profile';
 import { deleteProduct } from '@stenope/contract/people/shop';
 import { createPost, deletePost } from '@stenope/contract/posts';
 import { suspendMember } from '@stenope/contract/site/members';
@@ -83,6 +84,10 @@ export async function setScene(world: World): Promise<Scene> {
   const suspended = await aSungLife(ground, 'suspended');
   const erased = await aSungLife(ground, 'erased');
   const left = await aSungLife(ground, 'left');
+  for (const { person } of [seen, suspended, erased, left]) {
+    const params = { userId: person.id };
+    await person.client.ask(updateProfile, { params, body: { offersFeed: true } });
+  }
   await shutOut(author, blocked);
   const [admin, owner] = [
     await world.person({ role: 'admin' }),

@@ -14,6 +14,7 @@ import { leavingCases } from './cases/leaving.ts';
 import { mediaCases } from './cases/media.ts';
 import { messagesCases } from './cases/messages/messages.ts';
 import { namesCases } from './cases/accounts/names.ts';
+import { sharingCases } from './cases/pages/sharing.ts';
 import { pagesCases } from './cases/pages/pages.ts';
 import { moderationCases } from './cases/moderation/moderation.ts';
 import { placesCases } from './cases/places.ts';
@@ -68,6 +69,7 @@ const written: Readonly<Record<string, Case>> = {
   ...namesCases,
   ...notificationsCases,
   ...pagesCases,
+  ...sharingCases,
   ...peopleCases,
   ...profileCases,
   ...placesCases,

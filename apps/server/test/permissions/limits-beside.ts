@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Limit } from '@stenope/contract/action';
 import { partAddress } from '@stenope/contract/accounts/leaving';
 import { transparencyFileLimit, transparencyFilePath } from '@stenope/contract/site/transparency';
+import { feedPath, oembedPath, sharingLimits, sitemapPath } from '@stenope/contract/site/sharing';
 import { callbackLimit } from '../../src/features/accounts/social/routes.ts';
 import { partLimit } from '../../src/features/leaving/routes.ts';
 import { uploadLimits } from '../../src/features/media/uploads/routes.ts';
@@ -35,7 +36,19 @@ const uploads: Readonly<Record<keyof typeof uploadLimits, Omit<Beside, 'id' | 'l
   'uploads.delete': { method: 'DELETE', path: oneUpload },
 };
 
+const sharing: Readonly<Record<keyof typeof sharingLimits, string>> = {
+  'sharing.feed': feedPath('nobody'),
+  'sharing.oembed': `${oembedPath}?url=nowhere`,
+  'sharing.sitemap': sitemapPath,
+};
+
 export const beside: readonly Beside[] = [
+  ...Object.entries(sharingLimits).map(([id, limit]) => ({
+    id,
+    limits: [limit],
+    method: 'GET',
+    path: () => sharing[id as keyof typeof sharingLimits],
+  })),
   ...Object.entries(uploadLimits).map(([id, limits]) => {
     const { headers, ...route } = uploads[id as keyof typeof uploadLimits];
     return { id, limits, ...route, headers: { ...resumable, ...headers } };

@@ -54,6 +54,7 @@ describe('every entry of the contract', () => {
     const beside = [
       'admin/audit/export',
       'transparency/figures.csv',
+      'oembed',
       'docs',
       'docs.css',
       'openapi.json',

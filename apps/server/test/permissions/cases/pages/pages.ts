@@ -22,18 +22,28 @@ const allowed: readonly string[] = [
   'og:type',
   'og:url',
   'og:title',
+  'og:locale',
+  'og:locale:alternate',
   'author',
+  'article:published_time',
+  'profile:username',
   'og:image',
   'og:image:width',
   'og:image:height',
+  'og:image:type',
+  'og:image:alt',
   'twitter:card',
 ];
+
+/** Tags of a page that is nobody's. */
+const opened = allowed.filter((tag) => !/author|article|profile|image/.test(tag));
 
 /** Reads the preview tags of a page and compares title and image. */
 async function told(
   client: TestClient,
   address: string,
   expected: { readonly title: string; readonly image: boolean } | null,
+  tagsAllowed: readonly string[] = allowed,
 ): Promise<Outcome> {
   const { status, body } = await client.raw(address, { headers: { accept: 'text/html' } });
   const html = String(body);
@@ -42,7 +52,7 @@ async function told(
     ({ groups }) => groups?.['key'] ?? '',
   );
   const isRight =
-    tags.every((tag) => allowed.includes(tag)) &&
+    tags.every((tag) => tagsAllowed.includes(tag)) &&
     tags.includes('og:image') === expected.image &&
     html.includes('<img class="preview"') === expected.image &&
     html.includes(`content="${expected.title}"`);
@@ -87,4 +97,15 @@ export const pagesCases: Readonly<Record<string, Case>> = {
     return { send: () => told(client, `/profile/${username}`, expected) };
   },
   'pages.head.hidden': hidden,
+  'pages.head.hashtag': (_stage, { client }) => ({
+    // Folded, and of nobody: nothing is looked up.
+    send: () => told(client, '/explore/hashtag/Brume', { title: '#brume', image: false }, opened),
+  }),
+  'pages.head.open': (_stage, { client }) => ({
+    send: () =>
+      told(client, '/legal/privacy?lng=en', { title: 'Privacy', image: false }, [
+        ...opened,
+        'og:description',
+      ]),
+  }),
 };
