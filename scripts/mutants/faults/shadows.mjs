@@ -68,10 +68,10 @@ export const shadowFaults = [
     name: 'biography-in-a-head',
     find: `displayName: users.displayName,
       hidesPreviews: users.hidesPreviews,
-      isPro: users.isPro,`,
+      offersFeed: sql`,
     plant: `displayName: sql<string>\`\${users.displayName} || ' ' || \${users.bio}\`,
       hidesPreviews: users.hidesPreviews,
-      isPro: users.isPro,`,
+      offersFeed: sql`,
     tests: heads,
   },
   {

@@ -147,6 +147,11 @@ describe('a link under a name that was given up', () => {
       expect(html, 'as it was asked for').toContain(addresses(old)[at]);
     }
     expect(shown[0]).toContain(`@${now}`);
+    for (const [at, html] of shown.entries()) {
+      expect(html, 'one address').toContain(
+        `rel="canonical" href="http://localhost:0${addresses(now)[at]}"`,
+      );
+    }
     expect(shown.slice(1).map(imageOf)).toEqual([post.photo?.name, product.photo?.name]);
     const nobody = [plain, plain, plain];
     expect(await heads('nobody_at_all')).toEqual(nobody);

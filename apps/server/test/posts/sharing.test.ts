@@ -5,7 +5,7 @@ import { listPosts } from '@stenope/contract/feed';
 import { updateProfile } from '@stenope/contract/people/profile';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPost, inState } from '../kit/posts.ts';
+import { aPicture, aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
 let world: World & { end(): Promise<void> };
@@ -44,6 +44,25 @@ test('a link tells what stands behind it, to whoever draws a card of it', async 
   expect(page).toMatch(/og:image" content="http:\/\/localhost:0\/media\/[0-9a-z]{32}\/\d+\.\w+"/);
   expect(page).toMatch(/<img class="preview" src="\/media\/[0-9a-z]{32}\/\d+\.\w+"/);
   expect(page).not.toContain('baie');
+});
+
+test('with the words of the picture, the day, and the one address it is known under', async () => {
+  const { id, createdAt } = await aPost(world, author, { alt: 'Une barque "vide"' });
+  const page = await pageOf(id.toUpperCase(), author.username.toUpperCase());
+  expect(page).toContain('og:image:alt" content="Une barque &quot;vide&quot;"');
+  expect(page).toContain('og:image:type" content="image/jpeg"');
+  expect(page).toContain(`article:published_time" content="${createdAt}"`);
+  const address = `http://localhost:0/user/${author.username}/post/${id}`;
+  expect(page).toContain(`rel="canonical" href="${address}"`);
+});
+
+test('a picture whose JPEG is not made yet is shown by the page, and by no card', async () => {
+  const mediaId = await aPicture(world, author, { formats: ['webp'] });
+  const { id } = await aPost(world, author, { mediaId });
+  const page = await pageOf(id);
+  expect(page).toMatch(/<img class="preview" src="\/media\/[0-9a-z]{32}\/1600.webp"/);
+  expect(page).toContain('preview:image');
+  expect(page).not.toContain('og:image');
 });
 
 test('a post that visitors find in no list has its card too', async () => {
