@@ -301,6 +301,12 @@ export const sightFaults = [
     tests: shared('sitemaps'),
   },
   {
+    name: 'feed-without-a-limit',
+    find: `await spend(context, 'sharing.feed', request);`,
+    plant: '',
+    tests: ['apps/server/test/permissions/limits.test.ts'],
+  },
+  {
     name: 'card-that-no-card-reads',
     find: `return image?.type === 'image/jpeg';`,
     plant: `return image !== undefined;`,

@@ -122,6 +122,10 @@ describe('a site with more than a page of posts', () => {
        select id, $3, id, 'Une', true from pictures`,
       [mediaId, more, author.id],
     );
+    // Among the first, so that the bounds of a page hold more posts than it tells of.
+    await db.pool.query(
+      `update posts set sensitive = 'nude' where id in (select id from posts order by id limit 5)`,
+    );
     await db.pool.query('analyze');
     const much = new Outside(full);
     let index = '';
@@ -135,17 +139,20 @@ describe('a site with more than a page of posts', () => {
       for (const file of ['posts-1.xml', 'posts-2.xml'])
         seen.push(...locsIn(await much.sitemap(file)));
     });
-    expect([seen.length, new Set(seen).size]).toEqual([more, more]);
-    expect(locsIn(await much.sitemap('posts-1.xml'))).toHaveLength(10_000);
+    expect([seen.length, new Set(seen).size]).toEqual([more - 5, more - 5]);
+    expect(locsIn(await much.sitemap('posts-1.xml'))).toHaveLength(9995);
     // Ten pieces of a thousand and one of the rest; where pages end is known for a minute.
     expect(statements.filter((text) => /from "posts"/.test(text))).toHaveLength(11);
     const [ahead = '', piece = ''] = [looked, statements].map((texts) =>
       texts.find((text) => /from "posts"/.test(text)),
     );
+    const ofMembers = await full.statements.during(() => much.sitemap('members-1.xml'));
+    const memberPiece = ofMembers.find((text) => text.includes('lateral')) ?? '';
     const [first, last] = [oldestOfAll, newestOfAll];
     for (const plan of [
       await explain(full.databaseUrl, ahead, [first, 1, 9999]),
       await explain(full.databaseUrl, piece, [first, last, 'none', 1000]),
+      await explain(full.databaseUrl, memberPiece, ['none', 1, first, last, 1000]),
     ]) {
       expect(plan.map(({ type }) => type)).not.toContain('Seq Scan');
       expect(plan.map(({ type }) => type)).not.toContain('Sort');

@@ -14,6 +14,7 @@ interface Part {
 
 interface Legal {
   readonly notice: { readonly works: Part };
+  readonly terms: { readonly works: Part };
   readonly privacy: Readonly<Record<'data' | 'cookies' | 'duration' | 'others', Part>>;
 }
 
@@ -190,4 +191,5 @@ test.each(languageCodes)('who is told what outside the site is said, in %s', (la
   const told = privacyIn(language).others.text.toLowerCase();
   expect(told).toContain(feed[language]);
   expect(told).toContain(engines[language]);
+  expect(legalIn(language).terms.works.text.toLowerCase()).toContain(feed[language]);
 });
