@@ -6,9 +6,8 @@
  */
 
 /**
- * The server's features. Each may call only those to its left, and only through their service.ts,
- * so a newcomer reads this line and knows what can depend on what. A new feature takes its place
- * here deliberately.
+ * The server's features. Each may call only those to its left, through their service.ts alone, so a
+ * newcomer reads this list and knows what can depend on what. A new one takes its place deliberately.
  */
 export const serverFeatures = [
   'accounts',

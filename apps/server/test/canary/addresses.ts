@@ -13,6 +13,9 @@ import type { Actor, Letter, Scene } from './scene.ts';
 
 const parameter = /:(\w+)/g;
 
+const asText = (value: string | Readonly<Record<string, string>>, name: string): string =>
+  typeof value === 'string' ? value : (value[name] ?? '');
+
 /** Every page that tells something in its head, with all it can be about. */
 function pagesOf({ world }: Scene, { params: known }: Known): readonly string[] {
   const pages = productFeatures(world.secret).features.flatMap(
@@ -24,9 +27,7 @@ function pagesOf({ world }: Scene, { params: known }: Known): readonly string[] 
     const values = known[names.join(' ')];
     if (!values) throw new Error(`${path}: nothing is known of ${names.join(' and ')}`);
     return values.map((value) =>
-      path.replaceAll(parameter, (_, name: string) =>
-        typeof value === 'string' ? value : (value[name] ?? ''),
-      ),
+      path.replaceAll(parameter, (_, name: string) => asText(value, name)),
     );
   });
 }
@@ -67,8 +68,6 @@ const withoutUnsaid = (html: string, part: string): string =>
 /** What other sites and programs read beside pages: of every post, of every member, of all. */
 function sharedOf({ world }: Scene, { params: known }: Known): readonly string[] {
   const { publicUrl } = world.running.context.env;
-  const asText = (value: string | Readonly<Record<string, string>>, name: string): string =>
-    typeof value === 'string' ? value : (value[name] ?? '');
   const embeds = (['postId', 'productId'] as const).flatMap((id) =>
     (known[`username ${id}`] ?? []).map((value) => {
       const name = asText(value, 'username');

@@ -188,8 +188,8 @@ const engines = said(
 );
 
 test.each(languageCodes)('who is told what outside the site is said, in %s', (language) => {
-  const told = privacyIn(language).others.text.toLowerCase();
-  expect(told).toContain(feed[language]);
-  expect(told).toContain(engines[language]);
+  const others = privacyIn(language).others.text.toLowerCase();
+  expect(others).toContain(feed[language]);
+  expect(others).toContain(engines[language]);
   expect(legalIn(language).terms.works.text.toLowerCase()).toContain(feed[language]);
 });

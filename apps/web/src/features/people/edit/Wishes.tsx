@@ -75,8 +75,8 @@ function FeedAddress({ profile }: WishesProps) {
   const { t } = useTranslation('people');
   const path = feedPath(profile.username);
   return (
-    <p className="text-sm text-soft">
-      {t('edit.privacy.feed_address')}{' '}
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      <span>{t('edit.privacy.feed_address')}</span>
       <a
         href={path}
         className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-3 hover:text-ink"
