@@ -48,6 +48,10 @@ export const floorPlans = {
     rooms: ['app', 'features', 'ui', 'platform'],
     composition: ['main.tsx'],
   },
+  'apps/native/src': {
+    rooms: [],
+    composition: ['after-copy.ts', 'app-page.ts', 'instance.ts', 'pictures.ts'],
+  },
 };
 
 /** A check that read nothing also finds nothing: these must not come out empty. */
@@ -59,6 +63,7 @@ export const neverEmpty = [
   'apps/demo/src',
   'apps/product/src',
   'apps/web/src',
+  'apps/native/src',
 ];
 
 const server = '^apps/server/src/';
@@ -66,6 +71,9 @@ const serverFeature = `${server}features/`;
 const demo = '^apps/demo/src/';
 const web = '^apps/web/src/';
 const webFeature = `${web}features/`;
+const native = '^apps/native/';
+/** The web's side of the native apps, fetched by them alone; `shell.ts` says whether this is one. */
+const bridge = `${web}platform/native/`;
 const test = '[.](?:test|spec)[.]tsx?$';
 
 const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})/`;
@@ -342,6 +350,32 @@ const webRooms = [
   ),
 ];
 
+const nativeRooms = [
+  forbid(
+    'native-knows-contract-only',
+    'The shell wraps what the web build made, and meets the server in the contract.',
+    { path: native, pathNot: test },
+    { path: '^(?:apps|packages|bench|e2e|scripts)/', pathNot: [native, '^packages/contract/'] },
+  ),
+  forbid(
+    'native-wraps-alone',
+    'Everything runs without the apps; what they need of the web stands in its platform/native.',
+    { path: '^(?:apps|packages)/', pathNot: native },
+    { path: native },
+  ),
+  forbid(
+    'native-bridge-is-fetched',
+    'A browser loads none of it: whoever needs it asks shell.ts, then imports by import().',
+    { path: web, pathNot: [bridge, test] },
+    {
+      path: bridge,
+      pathNot: `${bridge}shell[.]ts$`,
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+];
+
 const anySource = { path: '^(?:apps|packages)/[^/]+/src/', pathNot: [test, kit] };
 
 const everywhere = [
@@ -385,7 +419,14 @@ const everywhere = [
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {
-  forbidden: [...packages, ...serverRooms, ...filesOfAServerFeature, ...webRooms, ...everywhere],
+  forbidden: [
+    ...packages,
+    ...serverRooms,
+    ...filesOfAServerFeature,
+    ...webRooms,
+    ...nativeRooms,
+    ...everywhere,
+  ],
   options: {
     // Without this the cruiser asks TypeScript's old JavaScript API, which version 7 has not.
     parser: 'swc',

@@ -79,6 +79,7 @@ export default defineConfig({
     projects: [
       ...projectsOf('packages', ['packages/*/src/**/*.test.ts']),
       ...projectsOf('web', ['apps/web/src/**/*.test.ts']),
+      ...projectsOf('native', ['apps/native/src/**/*.test.ts']),
       ...projectsOf('bench', ['bench/**/*.test.ts']),
       ...projectsOf('server', ['apps/{server,demo}/{src,test}/**/*.test.ts'], {
         globalSetup: 'apps/server/test/kit/postgres.ts',
