@@ -14,6 +14,7 @@ import { createBudgets, type Budgets } from './platform/limits/budgets.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { answerOutbox } from './platform/mail/outbox-page.ts';
 import { answerDocs } from './platform/docs/docs.ts';
+import { answerAppLinks } from './platform/http/app-links.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { createMetrics, serveMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createAuthHook, createMayGoOn, createRecheck } from './platform/http/auth-hook.ts';
@@ -178,6 +179,7 @@ async function startWeb(
   };
   for (const feature of features) feature.mount?.(app, context, door);
   answerHealth(app, health);
+  answerAppLinks(app, env);
   answerDocs(
     app,
     routes.map((route) => route.action),

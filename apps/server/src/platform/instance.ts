@@ -14,6 +14,7 @@ export const instance: Feature = {
       demo: env.DEMO,
       mapStyle: env.MAP_STYLE_URL ?? null,
       video: await video.limits(),
+      leastAppVersion: env.APP_LEAST_VERSION ?? null,
       operator: operatorOf(env),
     })),
   ],

@@ -29,6 +29,8 @@ export const readInstance = action({
         seconds: z.number().check(z.int(), z.minimum(1), z.maximum(videoLimits.seconds)),
       }),
     ),
+    /** Oldest version of the native apps this server works with; null when any does. */
+    leastAppVersion: z.nullable(z.string().check(z.maxLength(14), z.regex(/^\d+\.\d+\.\d+$/))),
     /** Publisher for the legal notice; null when not configured. */
     operator: z.nullable(z.strictObject({ name: text({ max: 200 }), contact: text({ max: 400 }) })),
   }),

@@ -122,7 +122,34 @@ export const settings = {
       ),
     ),
     '',
-    'Further origins that may write and listen (the native apps: `capacitor://localhost`).',
+    'Further origins that may write and listen, without cookies. For the native apps: `capacitor://localhost,https://localhost`.',
+  ),
+  APPLE_APPS: setting(
+    list(
+      kind(
+        z.string().check(z.regex(/^[A-Z0-9]{10}\.[\w-]+(?:\.[\w-]+)+$/)),
+        'a team and a bundle like `ABCDE12345.art.stenope.app`',
+      ),
+    ),
+    '',
+    'Apps for iOS that open addresses of this site and know its passwords (`/.well-known/apple-app-site-association`). Empty: the file is absent.',
+  ),
+  ANDROID_APPS: setting(
+    list(
+      kind(
+        z.string().check(z.regex(/^[\w-]+(?:\.[\w-]+)+\/[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/)),
+        'a package and the SHA-256 of its signing key like `art.stenope.app/0A:1B:…`',
+      ),
+    ),
+    '',
+    'The same for Android (`/.well-known/assetlinks.json`).',
+  ),
+  APP_LEAST_VERSION: setting(
+    orNothing(
+      kind(z.string().check(z.regex(/^\d{1,4}(?:\.\d{1,4}){2}$/)), 'a version like `1.4.0`'),
+    ),
+    '',
+    'Oldest version of the native apps this site works with: older ones show where to update. Empty: any.',
   ),
   TRUSTED_PROXIES: setting(
     number(0, 10),

@@ -34,6 +34,7 @@ test('what the contract does not list is left out', async () => {
     demo: false,
     mapStyle: null,
     video: null,
+    leastAppVersion: null,
     operator: null,
   };
   let written = '';

@@ -174,11 +174,13 @@ export async function answerUnknown(
 }
 
 /**
- * Paths that never open the app: the API's, also in spellings the router does not match, and those
- * that scanners probe.
+ * Paths that never open the app: the API's, also in spellings the router does not match, those that
+ * scanners probe, and files programs look for.
  */
 function isNoPage(url: string): boolean {
-  return /^\/+(?:api|live|media|metrics|debug|dev|storage|uploads|data)(?:\/|\?|$)/i.test(url);
+  return /^\/+(?:api|live|media|metrics|debug|dev|storage|uploads|data|\.well-known)(?:\/|\?|$)/i.test(
+    url,
+  );
 }
 
 /**
