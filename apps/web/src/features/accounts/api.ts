@@ -5,6 +5,7 @@ import { viewerCall } from '@stenope/contract/viewer-call';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { api, broughtBy } from '../../platform/api/api.ts';
 import { forgetBrought } from '../../platform/api/brought.ts';
+import { server } from '../../platform/api/server.ts';
 
 export const accountKeys = {
   viewer: ['accounts', 'viewer'],
@@ -118,6 +119,7 @@ export async function showTo(cache: QueryClient, viewer: Viewer): Promise<void> 
 }
 
 export async function forgetViewer(cache: QueryClient): Promise<void> {
+  server().forget();
   await showTo(cache, nobody);
 }
 

@@ -7,6 +7,7 @@ import {
 import { archiveLimits } from '@stenope/domain/leaving/limits';
 import { api } from '../../platform/api/api.ts';
 import { ApiError, NetworkError, readErrorBody } from '../../platform/api/failures.ts';
+import { fromServer, server } from '../../platform/api/server.ts';
 
 /** Consecutive failures tolerated before the error is shown. */
 const tries = 5;
@@ -50,11 +51,15 @@ async function findOrBegin(file: Blob): Promise<Returning> {
 
 async function sendPart(now: Returning, file: Blob, signal: AbortSignal): Promise<void> {
   const from = now.received;
-  const reply = await fetch(partAddress(now, from), {
+  const reply = await fetch(fromServer(partAddress(now, from)), {
     method: 'PUT',
     body: file.slice(from, from + archiveLimits.partBytes),
-    headers: { 'content-type': 'application/octet-stream', accept: 'application/json' },
-    credentials: 'same-origin',
+    headers: {
+      'content-type': 'application/octet-stream',
+      accept: 'application/json',
+      ...server().headers(),
+    },
+    credentials: server().credentials,
     signal,
   }).catch((cause: unknown) => {
     throw new NetworkError(navigator.onLine ? 'network' : 'offline', { cause });

@@ -1,4 +1,5 @@
-import { photoSource, type Photo } from '@stenope/contract/media';
+import type { Photo } from '@stenope/contract/media';
+import { photoSource } from '../../platform/api/media-address.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { stands, type View } from '../../ui/map/view.ts';
 import { Avatar } from '../../ui/photo/Avatar.tsx';

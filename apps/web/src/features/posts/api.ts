@@ -1,4 +1,4 @@
-import { photoSource, stillSource, type Photo } from '@stenope/contract/media';
+import type { Photo } from '@stenope/contract/media';
 import {
   deleteHiddenAnswers,
   deletePost,
@@ -9,6 +9,7 @@ import {
 } from '@stenope/contract/posts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { photoSource, stillSource } from '../../platform/api/media-address.ts';
 import type { PhotoSource } from '../../ui/photo/sources.ts';
 
 export const postKeys = {

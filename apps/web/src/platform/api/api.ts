@@ -1,11 +1,13 @@
 import type { Action, AnswerOf } from '@stenope/contract/action';
 import { takeAnswer } from './brought.ts';
 import { addressOf, createClient, type AddressParts } from './client.ts';
+import { server } from './server.ts';
 
 let looksNobody: () => boolean = () => false;
 
 /** The API client of this page. */
 export const api = createClient({
+  server,
   isOnline: () => navigator.onLine,
   isNobody: () => looksNobody(),
   brought: takeAnswer,

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { createClient, type Api, type ClientOptions } from './client.ts';
 import { ApiError, NetworkError, isRefusal } from './failures.ts';
+import { ownServer } from './server.ts';
 
 interface Seen {
   readonly method: string | undefined;
@@ -33,7 +34,11 @@ const server = createServer((request, response) => {
 });
 
 const client = (options: ClientOptions = {}) =>
-  createClient({ baseUrl, patience: { baseMs: 4, capMs: 20 }, ...options });
+  createClient({
+    server: () => ({ ...ownServer, origin: baseUrl }),
+    patience: { baseMs: 4, capMs: 20 },
+    ...options,
+  });
 
 beforeEach(async () => {
   seen = [];
@@ -307,7 +312,7 @@ describe('no answer', () => {
   });
 
   test('at an address nobody listens on', async () => {
-    const nowhere = client({ baseUrl: 'http://127.0.0.1:1' });
+    const nowhere = client({ server: () => ({ ...ownServer, origin: 'http://127.0.0.1:1' }) });
     expect(await caught(nowhere(readMe))).toMatchObject({ code: 'network', status: undefined });
   });
 

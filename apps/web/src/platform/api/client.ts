@@ -10,6 +10,7 @@ import {
   type Patience,
 } from './failures.ts';
 import { UnansweredKeys } from './keys.ts';
+import { ownServer, type Server } from './server.ts';
 
 /**
  * Typed client of the server. A contract entry defines everything: what must be sent, what comes
@@ -44,11 +45,9 @@ type KeyOption<A extends Action> = A extends { readonly creates: true }
 type Flat<T> = { [K in keyof T]: T[K] };
 
 export interface ClientOptions {
-  /** Empty for the page's own origin. */
-  readonly baseUrl?: string;
+  /** Asked at every call, since it is known only once the page begins. */
+  readonly server?: () => Server;
   readonly fetch?: typeof globalThis.fetch;
-  /** Timeout of the whole call including retries: 30 s; 60 s on unstable networks. */
-  readonly timeoutMs?: number;
   readonly patience?: Partial<Patience>;
   readonly random?: () => number;
   readonly isOnline?: () => boolean;
@@ -74,18 +73,20 @@ export function createClient(options: ClientOptions = {}): Api {
   const patience = { ...defaultPatience, ...options.patience };
   const random = options.random ?? Math.random;
   const keys = new UnansweredKeys();
+  const reached = options.server ?? (() => ownServer);
 
   return (async (entry: Action, input: LooseInput = {}) => {
     if (isMembersRead(entry) && options.isNobody?.()) throw new ApiError(notAsNobody, 401);
     const brought = entry.method === 'GET' ? options.brought?.(addressOf(entry, input)) : undefined;
     if (brought !== undefined) return brought;
-    const timeoutMs = input.timeoutMs ?? options.timeoutMs ?? 30_000;
+    const server = reached();
+    const timeoutMs = input.timeoutMs ?? server.timeoutMs;
     const deadline = performance.now() + timeoutMs;
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
     const sent = entry.creates ? `${addressOf(entry, input)} ${JSON.stringify(input.body)}` : '';
     const key = entry.creates ? (input.idempotencyKey ?? keys.of(sent)) : undefined;
-    const send = sender(entry, { ...input, idempotencyKey: key }, signal, options);
+    const send = sender(entry, { ...input, idempotencyKey: key }, signal, server, options);
 
     for (let retry = 0; ; retry += 1) {
       const attempt = await send().catch((error: unknown) => ({
@@ -93,7 +94,10 @@ export function createClient(options: ClientOptions = {}): Api {
         askedMs: 0,
       }));
       if (isSettled(attempt)) keys.answered(sent);
-      if ('answer' in attempt) return attempt.answer;
+      if ('answer' in attempt) {
+        await server.answered(entry, attempt.answer);
+        return attempt.answer;
+      }
 
       const wait = waitBefore(retry, attempt.askedMs, patience, random);
       const givesUp =
@@ -122,23 +126,25 @@ function sender(
   entry: Action,
   input: LooseInput,
   signal: AbortSignal,
+  server: Server,
   options: ClientOptions,
 ): () => Promise<Attempt> {
   const fetch = options.fetch ?? globalThis.fetch;
-  const url = (options.baseUrl ?? '') + addressOf(entry, input);
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  const url = server.origin + addressOf(entry, input);
+  const body = server.sends(entry, input.body);
+  const headers: Record<string, string> = { accept: 'application/json', ...server.headers() };
+  if (body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
   const request: RequestInit = {
     method: entry.method,
     headers,
-    credentials: 'same-origin',
+    credentials: server.credentials,
     // Our server never redirects a call; captive portals do, to their login page.
     redirect: 'error',
     signal,
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
-  return async () => readAnswer(entry, await fetch(url, request));
+  return async () => readAnswer(entry, await fetch(url, request), server);
 }
 
 /** Whether the outcome is known; otherwise the request may or may not have taken effect. */
@@ -149,9 +155,9 @@ function isSettled(attempt: Attempt): boolean {
   return attempt.failed.status < 500 && !isPassing(attempt.failed.status);
 }
 
-async function readAnswer(entry: Action, response: Response): Promise<Attempt> {
+async function readAnswer(entry: Action, response: Response, server: Server): Promise<Attempt> {
   const { status } = response;
-  const text = await response.text();
+  const text = server.reads(await response.text());
   if (!response.ok) {
     const body = readErrorBody(text);
     const askedMs = readRetryAfter(response.headers.get('retry-after'), Date.now());

@@ -5,6 +5,7 @@ import {
   type LineTells,
   type SocketHears,
 } from '@stenope/contract/live-line';
+import { server, siteOrigin } from '../api/server.ts';
 
 export interface BrowserLine {
   readonly line: LiveLine;
@@ -51,12 +52,13 @@ export function openBrowserLine(tells: LineTells, cursor?: string): BrowserLine 
 }
 
 function openSocket({ opened, heard, closed }: SocketHears): LineSocket {
-  // The session cookie authenticates; a token in the address would end up in logs.
-  const address = new URL(livePath, location.origin);
+  // The cookie or a subprotocol authenticates; a token in the address would end up in logs.
+  const address = new URL(livePath, siteOrigin());
+  const { protocols, reads } = server();
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  const socket = new WebSocket(address, [liveProtocol]);
+  const socket = new WebSocket(address, [liveProtocol, ...protocols()]);
   socket.addEventListener('open', opened);
-  socket.addEventListener('message', ({ data }) => heard(String(data)));
+  socket.addEventListener('message', ({ data }) => heard(reads(String(data))));
   socket.addEventListener('close', ({ code }) => closed(code));
   return {
     send: (text) => {

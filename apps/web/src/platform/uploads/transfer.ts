@@ -12,6 +12,8 @@ export interface Parcel {
 export interface TransferOptions {
   /** Absolute address of the upload endpoint. */
   readonly endpoint: string;
+  /** Headers that say who sends, where no cookie does. */
+  readonly headers: () => Readonly<Record<string, string>>;
   /** Address of this upload, once created. */
   readonly address: string | undefined;
   /** Size of the next part; read before each. */
@@ -62,6 +64,7 @@ export async function transfer(parcel: Parcel, options: TransferOptions): Promis
       // Without an endpoint the library does not start anew when the server is only unreachable.
       endpoint: options.address === undefined ? options.endpoint : null,
       uploadUrl: options.address ?? null,
+      headers: { ...options.headers() },
       metadata: {
         purpose: parcel.purpose,
         filename: parcel.name,

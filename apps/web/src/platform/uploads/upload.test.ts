@@ -152,6 +152,7 @@ const asked: string[] = [];
 function aWorld(): UploadWorld {
   return {
     endpoint: `${origin}/api/uploads`,
+    headers: () => ({ authorization: 'Bearer jeton' }),
     api: ((entry: { readonly id: string }) => {
       asked.push(entry.id);
       if (forgotten) return Promise.reject(notFound);

@@ -1,12 +1,15 @@
 import type { HttpStack } from 'tus-js-client';
 import { api } from '../api/api.ts';
 import type { Api } from '../api/client.ts';
+import { server, siteOrigin } from '../api/server.ts';
 import { patienceMs } from './pace.ts';
 
 /** Dependencies of an upload, replaced in tests. */
 export interface UploadWorld {
   /** Absolute address of the upload endpoint. */
   readonly endpoint: string;
+  /** Headers that say who sends, where no cookie does. */
+  readonly headers: () => Readonly<Record<string, string>>;
   readonly api: Api;
   readonly isOnline: () => boolean;
   /** Resolves when a retry may be worthwhile: after the time, or once the network is back. */
@@ -21,15 +24,16 @@ export interface UploadWorld {
 
 export function browserWorld(): UploadWorld {
   return {
-    endpoint: new URL('/api/uploads', location.href).href,
+    endpoint: new URL('/api/uploads', siteOrigin()).href,
+    headers: () => server().headers(),
     api,
     isOnline: () => navigator.onLine,
     wait: waitOrOnline,
     remove: (address) =>
       fetch(address, {
         method: 'DELETE',
-        headers: { 'tus-resumable': '1.0.0' },
-        credentials: 'same-origin',
+        headers: { 'tus-resumable': '1.0.0', ...server().headers() },
+        credentials: server().credentials,
       }),
     now: () => performance.now(),
     random: Math.random,

@@ -71,6 +71,8 @@ export function Player(props: PlayerProps) {
           src={src}
           poster={poster}
           preload="none"
+          // Captions of another origin need it: in the native apps, the server is one.
+          crossOrigin={src?.startsWith('http') ? 'anonymous' : undefined}
           playsInline
           width={width}
           height={height}

@@ -1,5 +1,6 @@
-import { previewSource, type Photo } from '@stenope/contract/media';
+import type { Photo } from '@stenope/contract/media';
 import { useTranslation } from 'react-i18next';
+import { previewSource } from '../../../platform/api/media-address.ts';
 import { inPlace } from '../../../platform/parts/parts.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { clockOf } from '../../../ui/video/clock.ts';

@@ -1,4 +1,5 @@
-import { captionsSource, photoSource, videoSource, type Photo } from '@stenope/contract/media';
+import type { Photo } from '@stenope/contract/media';
+import { captionsSource, photoSource, videoSource } from '../../../platform/api/media-address.ts';
 import { Player } from '../../../ui/video/Player.tsx';
 import { usePlayerWords } from '../../../platform/video/player-words.ts';
 

@@ -1,6 +1,7 @@
 import type { Notice } from '@stenope/contract/site/notices';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { siteOrigin } from '../../../platform/api/server.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -75,8 +76,8 @@ function decoded({ pathname, search, hash }: URL): string {
 function Address({ address }: Pick<Notice, 'address'>) {
   const { t } = useTranslation('notices');
   if (address === '') return <p className="mt-3 text-mute">{t('admin.gone')}</p>;
-  const url = URL.parse(address, location.origin);
-  if (url?.origin !== location.origin) return <p className="mt-3 wrap-anywhere">{address}</p>;
+  const url = URL.parse(address, siteOrigin());
+  if (url?.origin !== siteOrigin()) return <p className="mt-3 wrap-anywhere">{address}</p>;
   return (
     <p className="mt-3">
       <a
