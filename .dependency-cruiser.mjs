@@ -1,3 +1,5 @@
+import { nativeRooms } from './scripts/checks/native-rooms.mjs';
+
 /**
  * Which way imports may point: domain <- contract <- platform <- features <- the composition root.
  * Types count like values, for a wall with a hole the size of a type is no wall. Only a few rules
@@ -30,50 +32,11 @@ export const serverFeatures = [
   'leaving',
 ];
 
-/** Allowed entries of an application's src: its rooms, and the files that compose them. */
-export const floorPlans = {
-  'apps/server/src': {
-    rooms: ['platform', 'tables', 'features', 'operate'],
-    composition: ['main.ts', 'compose.ts', 'features.ts'],
-  },
-  'apps/demo/src': {
-    rooms: ['community', 'darkroom', 'seed', 'fill'],
-    composition: ['feature.ts', 'jobs.ts', 'logins.ts', 'queries.ts', 'service.ts'],
-  },
-  'apps/product/src': {
-    rooms: [],
-    composition: ['main.ts'],
-  },
-  'apps/web/src': {
-    rooms: ['app', 'features', 'ui', 'platform'],
-    composition: ['main.tsx'],
-  },
-  'apps/native/src': {
-    rooms: [],
-    composition: ['after-copy.ts', 'app-page.ts', 'instance.ts', 'pictures.ts'],
-  },
-};
-
-/** A check that read nothing also finds nothing: these must not come out empty. */
-export const neverEmpty = [
-  'packages/domain/src',
-  'packages/contract/src',
-  'packages/embedded-postgres/src',
-  'apps/server/src',
-  'apps/demo/src',
-  'apps/product/src',
-  'apps/web/src',
-  'apps/native/src',
-];
-
 const server = '^apps/server/src/';
 const serverFeature = `${server}features/`;
 const demo = '^apps/demo/src/';
 const web = '^apps/web/src/';
 const webFeature = `${web}features/`;
-const native = '^apps/native/';
-/** The web's side of the native apps, fetched by them alone; `shell.ts` says whether this is one. */
-const bridge = `${web}platform/native/`;
 const test = '[.](?:test|spec)[.]tsx?$';
 
 const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})/`;
@@ -350,32 +313,6 @@ const webRooms = [
   ),
 ];
 
-const nativeRooms = [
-  forbid(
-    'native-knows-contract-only',
-    'The shell wraps what the web build made, and meets the server in the contract.',
-    { path: native, pathNot: test },
-    { path: '^(?:apps|packages|bench|e2e|scripts)/', pathNot: [native, '^packages/contract/'] },
-  ),
-  forbid(
-    'native-wraps-alone',
-    'Everything runs without the apps; what they need of the web stands in its platform/native.',
-    { path: '^(?:apps|packages)/', pathNot: native },
-    { path: native },
-  ),
-  forbid(
-    'native-bridge-is-fetched',
-    'A browser loads none of it: whoever needs it asks shell.ts, then imports by import().',
-    { path: web, pathNot: [bridge, test] },
-    {
-      path: bridge,
-      pathNot: `${bridge}shell[.]ts$`,
-      dynamic: false,
-      dependencyTypesNot: ['type-only'],
-    },
-  ),
-];
-
 const anySource = { path: '^(?:apps|packages)/[^/]+/src/', pathNot: [test, kit] };
 
 const everywhere = [
@@ -424,7 +361,7 @@ export default {
     ...serverRooms,
     ...filesOfAServerFeature,
     ...webRooms,
-    ...nativeRooms,
+    ...nativeRooms(forbid, web, test),
     ...everywhere,
   ],
   options: {

@@ -38,12 +38,13 @@ function children(of: Element | undefined): Element[] {
 
 function valueOf(of: Element | undefined): PlistValue {
   const parts = children(of);
-  switch (of?.tagName) {
+  const name = of?.tagName ?? '';
+  switch (name) {
     case 'true':
     case 'false':
-      return of.tagName === 'true';
+      return name === 'true';
     case 'string':
-      return of.textContent ?? '';
+      return of?.textContent ?? '';
     case 'array':
       return parts.map(valueOf);
     case 'dict':
@@ -53,7 +54,7 @@ function valueOf(of: Element | undefined): PlistValue {
         ),
       );
     default:
-      throw new Error(`Not a value: ${of?.tagName}`);
+      throw new Error(`Not a value: ${name}`);
   }
 }
 
@@ -76,7 +77,7 @@ describe('Android', () => {
     expect(manifests.length).toBeGreaterThan(6);
     const asked = [manifest, ...manifests.map((file) => xml(readFileSync(file, 'utf8')))]
       .flatMap((root) => all(root, 'uses-permission'))
-      .map((one) => one.getAttribute('android:name')?.replace('android.permission.', ''));
+      .map((one) => one.getAttribute('android:name')?.replace('android.permission.', '') ?? '');
     expect([...new Set(asked)].toSorted()).toEqual([
       'ACCESS_COARSE_LOCATION',
       'ACCESS_FINE_LOCATION',

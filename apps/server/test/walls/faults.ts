@@ -190,6 +190,21 @@ export const featureFileFaults = [
 
 export const webFaults = [
   fault(
+    `${web}/platform/eager.ts`,
+    `import './native/feel.ts'; export const eager = 1;`,
+    'native-bridge-is-fetched',
+  ),
+  fault(
+    `${web}/platform/wrapped.ts`,
+    `import '../../../native/src/instance.ts';`,
+    'native-wraps-alone',
+  ),
+  fault(
+    'apps/native/src/app-page.ts',
+    `import '@stenope/domain/echoes/score';`,
+    'native-knows-contract-only',
+  ),
+  fault(
     `${web}/features/feed/passwords.ts`,
     `import '@stenope/domain/accounts/common-passwords';`,
     'password-list-stays-on-the-server',

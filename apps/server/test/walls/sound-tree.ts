@@ -23,6 +23,7 @@ export const soundTree: Files = {
     name: '@stenope/web',
     dependencies: { react: '1', 'react-i18next': '1' },
   }),
+  'apps/native/package.json': JSON.stringify({ name: '@stenope/native' }),
 
   'packages/domain/src/accounts/common-passwords.ts': `export const common = '';`,
   'packages/domain/src/echoes/score.ts': `export const score = 1;`,
@@ -134,6 +135,14 @@ export const soundTree: Files = {
   [`${web}/features/echoes/useEcho.ts`]: `export const useEcho = () => 1;`,
   [`${web}/ui/Button.tsx`]: `import 'react'; export const Button = () => <button type="button" />;`,
   [`${web}/platform/api.ts`]: `import { posts } from '@stenope/contract/posts'; export const api = { posts };`,
+  'apps/native/src/instance.ts': `
+    import '@stenope/contract/posts'; import 'node:fs'; export const instance = 1;`,
+  [`${web}/platform/native/feel.ts`]: `export const feel = 1;`,
+  [`${web}/platform/native/shell.ts`]: `export const feelIt = () => import('./feel.ts');`,
+  [`${web}/app/native/follow.ts`]: `import '../../platform/native/feel.ts'; export const follow = 1;`,
+  [`${web}/app/felt.ts`]: `
+    import '../platform/native/shell.ts';
+    export const later = () => import('./native/follow.ts');`,
   // Imports only a bundler understands.
   [`${web}/vite-env.d.ts`]: `/// <reference types="vite/client" />`,
   [`${web}/platform/map.ts`]: `

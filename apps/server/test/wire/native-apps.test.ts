@@ -210,6 +210,6 @@ describe('the files that tell phones of the apps', () => {
 });
 
 test('the site says which version of the apps it works with', async () => {
-  expect(await world.visitor.ask(readInstance)).toMatchObject({ leastAppVersion: '1.4.0' });
-  expect(await closed.visitor.ask(readInstance)).toMatchObject({ leastAppVersion: null });
+  expect(await world.visitor.ask(readInstance, {})).toMatchObject({ leastAppVersion: '1.4.0' });
+  expect(await closed.visitor.ask(readInstance, {})).toMatchObject({ leastAppVersion: null });
 });

@@ -1,6 +1,6 @@
 import { appLinkFiles, appLinkPaths } from '@stenope/contract/site/app-links';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '../env/settings.ts';
+import type { Env } from '../../env/settings.ts';
 
 type Configured = Pick<Env, 'APPLE_APPS' | 'ANDROID_APPS'>;
 
