@@ -58,10 +58,10 @@ const firstWords = new RegExp(
 );
 /**
  * Words of most pages, one file a language. The texts of a few pages and parts (admin, legal, trust, video)
- * are loaded with those.
+ * are loaded with those, and what the native apps say by them alone.
  */
 const pageWords =
-  /\/i18n\/locales\/(?<language>[a-z]{2})\/(?!(?:admin|legal|trust|video)\.)\w+\.json$/;
+  /\/i18n\/locales\/(?<language>[a-z]{2})\/(?!(?:admin|legal|native|trust|video)\.)\w+\.json$/;
 const languageOf = (words: RegExp, id: string) => words.exec(id)?.groups?.['language'];
 
 /** Styles of what is opened within a page, loaded with it: cropping, zooming and videos. */

@@ -13,6 +13,7 @@ import type map from '../locales/fr/map.json';
 import type media from '../locales/fr/media.json';
 import type messages from '../locales/fr/messages.json';
 import type moderation from '../locales/fr/moderation.json';
+import type native from '../locales/fr/native.json';
 import type notices from '../locales/fr/notices.json';
 import type notifications from '../locales/fr/notifications.json';
 import type pages from '../locales/fr/pages.json';
@@ -64,6 +65,8 @@ export interface Words {
   readonly messages: typeof messages;
   /** Review of what was reported, for admins. */
   readonly moderation: typeof moderation;
+  /** What only the native apps say. */
+  readonly native: typeof native;
   /** Notices of illegal content, for who sends and who reads them. */
   readonly notices: typeof notices;
   /** Notifications, with a sentence for each subject. */
@@ -115,6 +118,7 @@ export const wordFiles = [
   'media',
   'messages',
   'moderation',
+  'native',
   'notices',
   'notifications',
   'pages',

@@ -1,6 +1,7 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { isNative } from '../platform/native/shell.ts';
 import { watchStyles } from '../platform/parts/styles.ts';
 import { startWords } from '../platform/words/start.ts';
 import { showLine } from './live/line-state.ts';
@@ -12,6 +13,8 @@ import { fadeLoader } from './shell/curtain/loader.ts';
 /** Loads the words first, so that no page shows in the wrong language, then renders. */
 export async function start(place: HTMLElement): Promise<void> {
   showLine('off');
+  // Before the first call: it knows the server, and who is signed in.
+  if (isNative()) await (await import('../platform/native/begin.ts')).beginNative();
   watchStyles(document);
   if (location.search.includes('social=')) await leaveIfWindow();
   const address = translateAddress(location);
@@ -20,17 +23,31 @@ export async function start(place: HTMLElement): Promise<void> {
   const router = await createRouter();
   const root = createRoot(place);
   // A transition renders in short slices, so that a slow phone stays responsive.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <Providers>
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
-    ),
-  );
+  const render = (page: ReactNode) =>
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <Providers>{page}</Providers>
+        </StrictMode>,
+      ),
+    );
+  render(<RouterProvider router={router} />);
+  if (isNative()) void followApp(router, render);
   onceReady(router, () => fadeLoader(document.getElementById('loader')));
   if (hasBuildValues(import.meta.env)) void checkBuildValues();
+}
+
+/** In a native app: what the phone asks for, and whether the server still works with this version. */
+async function followApp(
+  router: Awaited<ReturnType<typeof createRouter>>,
+  render: (page: ReactNode) => void,
+): Promise<void> {
+  const [{ followSystem }, { askForUpdate }] = await Promise.all([
+    import('./native/follow-system.ts'),
+    import('./native/ask-for-update.tsx'),
+  ]);
+  followSystem({ navigate: (to) => router.navigate(to) });
+  await askForUpdate(render);
 }
 
 /** Few builds set any of these values: the others skip loading the check. */

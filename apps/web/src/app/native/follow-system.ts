@@ -1,0 +1,76 @@
+import { handOver } from '../../platform/uploads/handed-over.ts';
+import { siteOrigin } from '../../platform/api/server.ts';
+import { plugin } from '../../platform/native/plugins.ts';
+import { readFile } from '../../platform/native/read-file.ts';
+import { inTab } from '../../platform/storage/browser-storage.ts';
+import { placeOf } from './places.ts';
+
+/** What is needed of the router. */
+interface Way {
+  readonly navigate: (to: string) => unknown;
+}
+
+/** The address the app was started by, once it was followed: a page loaded anew asks again. */
+const launchedKey = 'stenope.launched';
+
+/** Does what the phone asks for: its Back button, addresses and pictures of other apps. */
+export function followSystem(way: Way): void {
+  followBack();
+  followAddresses(way);
+  followPictures(way);
+}
+
+/**
+ * Back is a step back in the history, which closes what lies over a page before it leaves the page
+ * (decision 046). On the first page the app makes room for the one before it, and stays as it is.
+ */
+function followBack(): void {
+  const app = plugin('App');
+  app?.addListener('backButton', ({ canGoBack }) => {
+    if (canGoBack) history.back();
+    else void app.minimizeApp();
+  });
+}
+
+function followAddresses(way: Way): void {
+  const app = plugin('App');
+  const open = (address: string) => {
+    const place = placeOf(address, siteOrigin());
+    if (place !== undefined) void way.navigate(place);
+    else if (address.startsWith('file:')) void publish(way, address);
+  };
+  /** What started the app is told in both ways, or in one of them: by platform. */
+  const openOnce = (address: string) => {
+    if (inTab.read(launchedKey) === address) return;
+    inTab.write(launchedKey, address);
+    open(address);
+  };
+  let isStarting = true;
+  app?.addListener('appUrlOpen', ({ url }) => (isStarting ? openOnce(url) : open(url)));
+  void app?.getLaunchUrl().then(
+    (launched) => {
+      if (launched?.url) openOnce(launched.url);
+      isStarting = false;
+    },
+    () => {
+      isStarting = false;
+    },
+  );
+}
+
+/** Android hands pictures over beside the addresses (`SharedPicturePlugin`). */
+function followPictures(way: Way): void {
+  plugin('SharedPicture')?.addListener('received', ({ path, type }) => {
+    void publish(way, path, type);
+  });
+}
+
+/** Puts a picture of another app into a new post; the page says what is wrong with it. */
+async function publish(way: Way, path: string, type?: string): Promise<void> {
+  try {
+    handOver(await readFile(path, type));
+  } catch {
+    // Gone, or not ours to read: the page for new posts is there all the same.
+  }
+  await way.navigate('/create');
+}
