@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { instanceQuery } from '../../../platform/api/instance.ts';
+import { isNative } from '../../../platform/native/shell.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
@@ -12,7 +13,8 @@ export function SocialSignIn({ arrivedWith }: { readonly arrivedWith?: Trouble |
   const { t } = useTranslation(['accounts', 'errors']);
   const { data: instance } = useQuery(instanceQuery);
   const { start, trouble } = useSocialSignIn(arrivedWith);
-  const providers = instance?.social ?? [];
+  // A provider leads back to a browser, whose session an app cannot take over.
+  const providers = isNative() ? [] : (instance?.social ?? []);
   return (
     <>
       {trouble !== undefined && (

@@ -5,6 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendingState } from '../../../platform/sending/sending.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { feelIt } from '../../../platform/native/shell.ts';
 import { Slider } from '../../../ui/choices/Slider.tsx';
 import { describeEcho, writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
@@ -207,7 +208,10 @@ function AxisSliders({ marks, onMark, onConfirm }: AxisSlidersProps) {
               {...echoScale}
               value={mark ?? middle}
               unset={mark === undefined}
-              onChange={(next) => onMark(axis, next)}
+              onChange={(next) => {
+                if (next !== mark) feelIt('step');
+                onMark(axis, next);
+              }}
               onPress={() => onConfirm(axis)}
               onFocus={() => setInHand(axis)}
               valueText={mark === undefined ? t('unset') : t('value', { score: figure })}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError } from '../../../platform/api/failures.ts';
+import { feelIt } from '../../../platform/native/shell.ts';
 import { dropWaiting } from '../../../platform/sending/pending.ts';
 import { useSending } from '../../../platform/sending/sending.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
@@ -37,6 +38,7 @@ export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) 
     };
   }, [isShown]);
   const land = (answer: Awaited<ReturnType<typeof askEcho>>) => {
+    feelIt('arrival');
     dropDraft(work.id);
     keepEcho(cache, answer);
     changed(answer.echo);

@@ -1,9 +1,13 @@
 import { useRef, type ReactNode } from 'react';
+import { isNative } from '../../../platform/native/shell.ts';
+import { inPlace } from '../../../platform/parts/parts.tsx';
+import { needWords } from '../../../platform/words/need.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { ButtonKind } from '../../../ui/buttons/look.ts';
 import { acceptedTypes } from '../content.ts';
+import { ChooserInput } from './ChooserInput.tsx';
 
-interface FileButtonProps {
+export interface FileButtonProps {
   readonly kind?: ButtonKind;
   readonly className?: string;
   /** Accessible name, where the content has no text. */
@@ -12,12 +16,26 @@ interface FileButtonProps {
   readonly describedBy?: string | undefined;
   /** What the chooser offers, where it is not pictures. */
   readonly accept?: string;
-  readonly onFiles: (files: FileList | null) => void;
+  readonly onFiles: (files: ArrayLike<File> | null) => void;
   readonly children: ReactNode;
 }
 
-/** Button that opens the device's file chooser. */
-export function FileButton({
+const PhoneFileButton = inPlace<FileButtonProps>(
+  async () => {
+    const [part] = await Promise.all([import('./PhoneFileButton.tsx'), needWords(['native'])]);
+    return part.PhoneFileButton;
+  },
+  // As high as the button.
+  <div className="h-11" />,
+);
+
+/** Button that opens the device's file chooser; in a native app, for pictures, also its camera. */
+export function FileButton(props: FileButtonProps) {
+  const isOfPictures = (props.accept ?? acceptedTypes).startsWith(acceptedTypes);
+  return isNative() && isOfPictures ? <PhoneFileButton {...props} /> : <ChooserButton {...props} />;
+}
+
+function ChooserButton({
   kind = 'plain',
   className = '',
   label,
@@ -38,18 +56,7 @@ export function FileButton({
       >
         {children}
       </Button>
-      {/* Hidden: the button opens it. */}
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        onChange={({ target }) => {
-          onFiles(target.files);
-          // Reset, so that choosing the same file again fires a change event.
-          target.value = '';
-        }}
-      />
+      <ChooserInput ref={input} accept={accept} onFiles={onFiles} />
     </>
   );
 }

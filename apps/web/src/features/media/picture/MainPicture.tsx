@@ -22,7 +22,7 @@ import { FramingChips, type ChosenFrame } from '../crop/FramingChips.tsx';
 import { ratioStyle, stillLook, stillRoom } from '../video/still-room.ts';
 import { FileButton } from './FileButton.tsx';
 import { useChosenPicture, type MediaKind } from './useChosenPicture.ts';
-import { useDrop, usePaste } from './useDrop.ts';
+import { useDrop, useHandedOver, usePaste } from './useDrop.ts';
 
 interface MainPictureProps {
   /** Undefined while none is chosen. */
@@ -73,6 +73,7 @@ export function MainPicture(props: MainPictureProps) {
   });
   const { isOver, place } = useDrop(offer);
   usePaste(offer);
+  useHandedOver(offer, picture === undefined);
   const accept = video?.isPro && video.mostBytes !== null ? acceptedWithVideo : acceptedTypes;
   const trouble = problem ?? (picture === undefined ? missing : undefined);
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type DragEvent } from 'react';
+import { hearHandedOver, takeHandedOver } from '../../../platform/uploads/handed-over.ts';
 
 type Offer = (files: ArrayLike<File> | null | undefined) => void;
 
@@ -39,4 +40,16 @@ export function usePaste(offer: Offer): void {
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, []);
+}
+
+/** Accepts a picture another app handed over, where there is none yet. */
+export function useHandedOver(offer: Offer, isEmpty: boolean): void {
+  const take = useEffectEvent(() => {
+    const file = isEmpty ? takeHandedOver() : undefined;
+    if (file) offer([file]);
+  });
+  useEffect(() => {
+    take();
+    return hearHandedOver(() => take());
+  }, [isEmpty]);
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { instanceQuery } from '../../../platform/api/instance.ts';
+import { siteOrigin } from '../../../platform/api/server.ts';
+import { isNative } from '../../../platform/native/shell.ts';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { copyText, type CopyWords } from '../../../ui/toast/copy.ts';
@@ -25,7 +27,8 @@ export function ShareButton({ title }: { readonly title: string }) {
 
 /** Opens the device's share sheet, or copies the address where there is none. */
 async function share(title: string, words: CopyWords): Promise<void> {
-  const url = location.origin + location.pathname;
+  const url = siteOrigin() + location.pathname;
+  if (isNative()) return shareNatively(title, url, words);
   if (!('share' in navigator)) return void (await copyText(url, words));
   try {
     return await navigator.share({ title, url });
@@ -34,4 +37,10 @@ async function share(title: string, words: CopyWords): Promise<void> {
     const isChoice = error instanceof DOMException && error.name === 'AbortError';
     if (!isChoice) showToast({ kind: 'error', text: words.failed });
   }
+}
+
+/** By the phone's own sheet: the pages of an app have none on Android. */
+async function shareNatively(title: string, url: string, words: CopyWords): Promise<void> {
+  const { openShareSheet } = await import('../../../platform/native/share.ts');
+  if (!(await openShareSheet({ title, url }))) await copyText(url, words);
 }
