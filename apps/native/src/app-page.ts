@@ -24,7 +24,7 @@ export function appPage(html: string, instance: ShellInstance): string {
 
 function policy(html: string, { server, alsoFrom }: ShellInstance): string {
   const further = [server, ...alsoFrom].join(' ');
-  const socket = server.replace(/^https:/, 'wss:');
+  const socket = server.replace(/^http/, 'ws');
   return [
     "default-src 'none'",
     ['script-src', ownPages, ...hashesOf('script', html)].join(' '),
