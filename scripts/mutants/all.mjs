@@ -5,6 +5,7 @@ import { leavingFaults } from './faults/leaving.mjs';
 import { mapFaults } from './faults/map.mjs';
 import { messageFaults } from './faults/messages.mjs';
 import { moderationFaults } from './faults/moderation.mjs';
+import { nativeFaults } from './faults/native.mjs';
 import { platformFaults } from './faults/platform.mjs';
 import { searchFaults } from './faults/search.mjs';
 import { securityFaults } from './faults/security.mjs';
@@ -23,6 +24,7 @@ const subjects = {
   sight: sightFaults,
   search: searchFaults,
   security: securityFaults,
+  native: nativeFaults,
   tokens: tokenFaults,
   video: videoFaults,
   shadows: shadowFaults,

@@ -58,6 +58,7 @@ const asking = [
   'app/Preferences.tsx',
   'app/shell/BarMenus.tsx',
   'app/shell/curtain/before-paint.js',
+  'platform/native/begin.ts',
   'platform/theme/theme.ts',
   'platform/theme/useTheme.ts',
   'ui/map/engine.ts',

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownServer, reach } from '../../platform/api/server.ts';
 import { fakePhone, noPhone } from '../../platform/native/fake-phone.ts';
-import { inTab } from '../../platform/storage/browser-storage.ts';
 import { takeHandedOver } from '../../platform/uploads/handed-over.ts';
 import { followSystem } from './follow-system.ts';
 
@@ -9,13 +8,17 @@ const site = 'https://stenope.example';
 const post = `${site}/user/lila/post/42`;
 
 let went: string[];
-const minimizeApp = vi.fn<() => Promise<void>>(() => Promise.resolve());
+let now: number;
+const minimizeApp = vi.fn<() => Promise<void>>();
 const back = vi.fn<() => void>();
 
 beforeEach(() => {
   went = [];
+  now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   reach({ ...ownServer, origin: site });
-  inTab.write('stenope.launched', null);
+  minimizeApp.mockReset().mockResolvedValue();
+  back.mockReset();
   vi.stubGlobal('history', { back });
 });
 afterEach(() => {
@@ -23,7 +26,7 @@ afterEach(() => {
   takeHandedOver();
   noPhone();
   vi.unstubAllGlobals();
-  vi.clearAllMocks();
+  vi.restoreAllMocks();
 });
 
 function start(launched?: string) {
@@ -54,18 +57,32 @@ describe('an address of another app', () => {
     const phone = start();
     await settled();
     phone.tell('App.appUrlOpen', { url: post });
+    now += 3_000;
     phone.tell('App.appUrlOpen', { url: post });
     phone.tell('App.appUrlOpen', { url: 'https://evil.example/welcome' });
     expect(went).toEqual(['/user/lila/post/42', '/user/lila/post/42']);
   });
 
-  test('that started the app is followed once, told twice and after a reload', async () => {
-    start(post).tell('App.appUrlOpen', { url: post });
-    await settled();
-    expect(went).toEqual(['/user/lila/post/42']);
+  test('that started the app is followed once, in whichever way it is told', async () => {
     start(post);
     await settled();
-    expect(went).toHaveLength(1);
+    expect(went).toEqual(['/user/lila/post/42']);
+    const phone = start(post);
+    phone.tell('App.appUrlOpen', { url: post });
+    await settled();
+    phone.tell('App.appUrlOpen', { url: post });
+    expect(went).toHaveLength(2);
+  });
+
+  test('is not followed again by a page that is loaded anew', async () => {
+    class Timing {
+      readonly type = 'reload';
+    }
+    vi.stubGlobal('PerformanceNavigationTiming', Timing);
+    vi.stubGlobal('performance', { getEntriesByType: () => [new Timing()] });
+    start(post);
+    await settled();
+    expect(went).toEqual([]);
   });
 });
 

@@ -2,7 +2,6 @@ import { handOver } from '../../platform/uploads/handed-over.ts';
 import { siteOrigin } from '../../platform/api/server.ts';
 import { plugin } from '../../platform/native/plugins.ts';
 import { readFile } from '../../platform/native/read-file.ts';
-import { inTab } from '../../platform/storage/browser-storage.ts';
 import { placeOf } from './places.ts';
 
 /** What is needed of the router. */
@@ -10,8 +9,8 @@ interface Way {
   readonly navigate: (to: string) => unknown;
 }
 
-/** The address the app was started by, once it was followed: a page loaded anew asks again. */
-const launchedKey = 'stenope.launched';
+/** Within this time, one address is one press. */
+const sameMs = 2_000;
 
 /** Does what the phone asks for: its Back button, addresses and pictures of other apps. */
 export function followSystem(way: Way): void {
@@ -39,23 +38,26 @@ function followAddresses(way: Way): void {
     if (place !== undefined) void way.navigate(place);
     else if (address.startsWith('file:')) void publish(way, address);
   };
-  /** What started the app is told in both ways, or in one of them: by platform. */
+  // What started the app is told in one of two ways, or in both: by platform.
+  let last = { address: '', at: 0 };
   const openOnce = (address: string) => {
-    if (inTab.read(launchedKey) === address) return;
-    inTab.write(launchedKey, address);
+    const at = performance.now();
+    if (address === last.address && at - last.at < sameMs) return;
+    last = { address, at };
     open(address);
   };
-  let isStarting = true;
-  app?.addListener('appUrlOpen', ({ url }) => (isStarting ? openOnce(url) : open(url)));
-  void app?.getLaunchUrl().then(
-    (launched) => {
-      if (launched?.url) openOnce(launched.url);
-      isStarting = false;
-    },
-    () => {
-      isStarting = false;
-    },
-  );
+  app?.addListener('appUrlOpen', ({ url }) => openOnce(url));
+  // A page that is loaded anew is told once more what its app was started by.
+  if (isLoadedAnew()) return;
+  void app?.getLaunchUrl().then((launched) => {
+    if (launched?.url) openOnce(launched.url);
+  });
+}
+
+function isLoadedAnew(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((one) => one instanceof PerformanceNavigationTiming && one.type === 'reload');
 }
 
 /** Android hands pictures over beside the addresses (`SharedPicturePlugin`). */

@@ -76,18 +76,21 @@ const kept: Readonly<Record<string, Said>> = {
     'recordatorio',
     'Erinn',
   ),
+  // In the secure store of the native apps.
+  'stenope.session': said('jeton', 'token', 'token', 'トークン', 'token', 'Token'),
   'stenope.desk-letters': said(
     ...(['raccourcis', 'shortcuts', 'scorciatoie', 'キーボード'] as const),
     ...(['atajos', 'Tastenkürzel'] as const),
   ),
 };
 
-/** Names of channels, locks, a window and a file: nothing is kept by them. */
+/** Names of channels, locks, a window, a file and a tag of the page: nothing is kept by them. */
 const spoken = new Set([
   'stenope.social',
   'stenope.draft.',
   'stenope.outbox.',
   'stenope-social',
+  'stenope-server',
   'stenope-transparency-',
 ]);
 
