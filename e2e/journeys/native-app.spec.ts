@@ -6,6 +6,7 @@ import { appPage } from '../../apps/native/src/app-page.ts';
 import { findChromium, launchFlags } from '@stenope/kit/chromium';
 import { test as own } from '../kit/own-server.ts';
 import { register, somebody } from '../kit/people.ts';
+import { aPicture } from '../kit/pictures.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
 import { expect } from '../quiet-page.ts';
 
@@ -38,6 +39,7 @@ const phone = `(() => {
       },
       Keyboard: listening('Keyboard'),
       SecureStorage: keychain,
+      SharedPicture: listening('SharedPicture'),
       SystemBars: { setStyle: async () => {} },
     },
   };
@@ -149,6 +151,22 @@ test('a member of the site is one in the app: by a token, from another origin', 
   await tell(page, 'App.appUrlOpen', { url: 'https://evil.example/welcome' });
   await expect(page).toHaveURL(new RegExp(`/post/${post.id}$`));
   await tell(page, 'App.backButton', { canGoBack: true });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(lila.username);
+
+  // Another app shares a picture: it goes to a new post, and is sent by the token too.
+  const { buffer } = await aPicture({ width: 480, height: 320 });
+  const shared = `${app}/_capacitor_file_/cache/shared-picture`;
+  await context.route(shared, (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: buffer }),
+  );
+  const sent = page.waitForResponse(
+    (answer) => answer.url() === `${product.url}/api/uploads` && answer.status() === 201,
+  );
+  await tell(page, 'SharedPicture.received', { path: shared, type: 'image/jpeg' });
+  await expect(page).toHaveURL(`${app}/create`);
+  await expect(page.getByText('480 × 320').first()).toBeVisible();
+  expect((await sent).request().headers()['authorization']).toMatch(/^Bearer /);
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(lila.username);
 
   const bearing = asked.filter((one) => one.headers()['authorization'] !== undefined);

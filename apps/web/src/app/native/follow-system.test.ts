@@ -79,7 +79,7 @@ describe('an address of another app', () => {
       readonly type = 'reload';
     }
     vi.stubGlobal('PerformanceNavigationTiming', Timing);
-    vi.stubGlobal('performance', { getEntriesByType: () => [new Timing()] });
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([new Timing() as never]);
     start(post);
     await settled();
     expect(went).toEqual([]);
