@@ -81,6 +81,12 @@ test.use({
   },
 });
 
+/** What the page knows of an image. */
+interface Loaded {
+  readonly naturalWidth: number;
+  readonly currentSrc: string;
+}
+
 const keychain = (page: Page) =>
   page.evaluate(() => localStorage.getItem('keychain stenope.session'));
 
@@ -135,9 +141,9 @@ test('a member of the site is one in the app: by a token, from another origin', 
   const photograph = page.getByRole('main').locator('img').first();
   await expect(photograph).toBeVisible();
   await expect
-    .poll(() => photograph.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .poll(() => photograph.evaluate((one) => (one as unknown as Loaded).naturalWidth))
     .toBeGreaterThan(100);
-  expect(await photograph.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain(
+  expect(await photograph.evaluate((one) => (one as unknown as Loaded).currentSrc)).toContain(
     `${product.url}/media/`,
   );
   // What is said there reaches the app by the live line.

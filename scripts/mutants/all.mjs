@@ -5,7 +5,6 @@ import { leavingFaults } from './faults/leaving.mjs';
 import { mapFaults } from './faults/map.mjs';
 import { messageFaults } from './faults/messages.mjs';
 import { moderationFaults } from './faults/moderation.mjs';
-import { nativeFaults } from './faults/native.mjs';
 import { platformFaults } from './faults/platform.mjs';
 import { searchFaults } from './faults/search.mjs';
 import { securityFaults } from './faults/security.mjs';
@@ -13,7 +12,7 @@ import { tokenFaults } from './faults/tokens.mjs';
 import { videoFaults } from './faults/video.mjs';
 import { shadowFaults } from './faults/shadows.mjs';
 import { sightFaults } from './faults/sight.mjs';
-import { webFaults } from './faults/web.mjs';
+import { nativeFaults, webFaults } from './faults/web.mjs';
 
 const subjects = {
   accounts: accountFaults,
