@@ -1,5 +1,5 @@
 import { french, seedPlaces } from '../apps/server/test/places/seed.ts';
-import { atDatabase } from './kit/database.ts';
+import { atDatabase } from './database.ts';
 
 /** Seeds a few places, those the journeys use. */
 export function knowSomePlaces(dataDir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { test as base, type BrowserContext } from '@playwright/test';
-import { atDatabase } from './kit/database.ts';
+import { atDatabase } from './database.ts';
 import { serverData } from './server.ts';
 
 /** Logs violations of the content security policy to the console. */

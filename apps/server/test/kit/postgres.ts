@@ -29,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ application, dataDir, log: silent });
   await planOnce(postgres.url);
+  await leaveTablesAlone(postgres.url);
   await makeTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);
   const programs = await bundlePrograms();
@@ -48,6 +49,14 @@ async function planOnce(url: string): Promise<void> {
   await connected(url, (admin) =>
     admin.query('alter role current_user set plan_cache_mode = force_generic_plan'),
   );
+}
+
+/** Databases live for seconds. What needs statistics asks for them (`analyze`). */
+async function leaveTablesAlone(url: string): Promise<void> {
+  await connected(url, async (admin) => {
+    await admin.query('alter system set autovacuum = off');
+    await admin.query('select pg_reload_conf()');
+  });
 }
 
 export const templateName = 'stenope_template';

@@ -81,7 +81,8 @@ export async function aWorld(
         // The app's hundreds of files each take a route; the tests of pages bring a few of their
         // own.
         WEB_DIR: '/nowhere',
-        DATABASE_POOL: '8',
+        // Each connection plans every statement anew. Tests that hold some of them need five.
+        DATABASE_POOL: '5',
         // All requests come from one address here; the tests of limits set their own.
         LIMIT_FACTOR: '1000000',
         ...options.env,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { openDatabase, type Database } from '../../apps/server/src/platform/db/database.ts';
+import { openDatabase, type Database } from '../apps/server/src/platform/db/database.ts';
 
 /** Connects to the database of the server with this data folder. */
 export async function atDatabase<T>(
