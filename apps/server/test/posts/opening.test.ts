@@ -106,8 +106,11 @@ test('every other page brings who looks; words come in the language of the brows
 
 test('visitors are brought nothing, and get the page as it was built', async () => {
   const { id } = await aPost(world, author!, {});
-  const { answer, html } = await load('/welcome');
+  const { answer, html } = await load('/search');
   expect(html).toBe(built);
+  // The head of the first page says more, in the language asked for; its body is the same.
+  const [, body] = built.split('</head>');
+  expect((await load('/welcome')).html.split('</head>')).toEqual([expect.any(String), body]);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
   expect((await load(pageOf(id))).html).not.toMatch(/brought|<picture/);
   const ended = await load('/chat', { cookie: 'stenope=ended' });
