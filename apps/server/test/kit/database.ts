@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { connected, databaseAt } from '@stenope/kit/database';
+import { databaseAt } from '@stenope/kit/database';
+import pg from 'pg';
 import { templateName } from './postgres.ts';
 
 export interface TestDatabase {
@@ -16,14 +17,25 @@ export async function createDatabase(
   { from = templateName }: { from?: string } = {},
 ): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await connected(serverUrl, (admin) =>
-    admin.query(`create database ${name} template ${from} strategy file_copy`),
-  );
+  const admin = adminOf(serverUrl);
+  await admin.query(`create database ${name} template ${from} strategy file_copy`);
   return {
     url: databaseAt(serverUrl, name),
-    drop: () =>
-      connected(serverUrl, async (admin) => {
-        await admin.query(`drop database if exists ${name} with (force)`);
-      }),
+    drop: async () => {
+      await admin.query(`drop database if exists ${name} with (force)`);
+    },
   };
+}
+
+const admins = new Map<string, pg.Pool>();
+
+/** One connection of each process makes and drops its databases, and keeps no process from ending. */
+function adminOf(url: string): pg.Pool {
+  const known = admins.get(url);
+  if (known) return known;
+  const admin = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
+  // PostgreSQL may end before the process does.
+  admin.on('error', () => undefined);
+  admins.set(url, admin);
+  return admin;
 }
