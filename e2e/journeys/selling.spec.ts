@@ -81,6 +81,7 @@ test('a product is put on sale, seen by another, changed, hidden with its shop, 
       .locator('input[type=file]')
       .first()
       .setInputFiles(await aPicture({ width: 800, height: 1000 }));
+    await expect(page.getByText(/ · envoyé$/)).toBeVisible();
     await expect(page.getByText('Brouillon enregistré')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Nom du produit')).toHaveValue('Tirage baryté');
