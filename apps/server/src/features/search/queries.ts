@@ -295,19 +295,27 @@ export const findShown = searching<unknown>(
   null,
 );
 
-/** Of so many groups that must all fit the rarest is looked for: words come before filters. */
-const mostGroups = 8;
-const groupAt = (at: number) =>
-  sql`(select (${sql.placeholder('groups')}::text[]::tsquery[])[${sql.raw(String(at))}])`;
-const fitting = (words: SQL) =>
-  sql`count(*) filter (where coalesce(latest.words @@ ${words}, true))`;
+/** Of so many groups that must all fit the rarest is looked for. */
+export const mostGroups = 8;
+const eachGroup = Array.from({ length: mostGroups }, (_, at) => sql.raw(`fits.g${at + 1}`));
+/** Each is asked once of a post; a group that is not there fits every post. */
+const fits = sql.join(
+  eachGroup.map(
+    (_, at) => sql`coalesce(latest.words
+      @@ (select (${sql.placeholder('groups')}::text[]::tsquery[])[${sql.raw(String(at + 1))}]),
+      true) as ${sql.raw(`g${at + 1}`)}`,
+  ),
+  sql`, `,
+);
+const fitting = (groups: readonly SQL[]) =>
+  sql`count(*) filter (where ${sql.join([...groups], sql` and `)})`;
 
 /**
  * Posts in the index, roughly, as the planner knows; how many of the newest are within the range, up
  * to a bound; how many of these fit; and how many have the rarest of the groups that must all fit.
  */
 export const countNear = prepared<
-  { groups: readonly string[] } & Pick<SearchValues, 'match' | 'since' | 'until'>,
+  { groups: readonly string[] } & Pick<SearchValues, 'since' | 'until'>,
   { posts: number; looked: number; fitting: number; rarest: number }[]
 >('search_size', (on) =>
   on
@@ -315,13 +323,13 @@ export const countNear = prepared<
       posts: sql<number>`(select greatest(reltuples, 0) from pg_class
         where oid = 'post_search'::regclass)::int`,
       looked: sql<number>`(count(*))::int`,
-      fitting: sql<number>`(${fitting(match)})::int`,
+      fitting: sql<number>`(${fitting(eachGroup)})::int`,
       rarest: sql<number>`(least(${sql.join(
-        Array.from({ length: mostGroups }, (_, at) => fitting(groupAt(at + 1))),
+        eachGroup.map((group) => fitting([group])),
         sql`, `,
       )}))::int`,
     })
-    .from(sql`(${newest(reaches.near)}) as latest`),
+    .from(sql`(select ${fits} from (${newest(reaches.near)}) as latest offset 0) as fits`),
 );
 
 /** By how many authors these posts are, and how many of them have a place. */

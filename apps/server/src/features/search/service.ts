@@ -23,6 +23,7 @@ import {
   findOwn,
   findScored,
   findShown,
+  mostGroups,
   reaches,
   type RankedPost,
   type SearchValues,
@@ -139,7 +140,7 @@ async function findPage(
   const isRecent = sort === 'recent';
   const top = place?.top ?? topOf(context, asked);
   const values: SearchValues = {
-    match: wanted.groups.length > 0 ? wanted.groups.join(' & ') : null,
+    match: wanted.groups.length > 0 ? quickestFirst(wanted.groups).join(' & ') : null,
     exact: wanted.exact,
     loose: wanted.loose,
     by: isRecent ? -1 : sort === 'match' ? 0 : rankings.indexOf(sort) + 1,
@@ -204,9 +205,15 @@ async function findRows(
   const near = async () => ({ rows: await findNear(db, values), source: 'near' as const });
   // In the order of age the walk ends with the page; else it is made only where it will be enough.
   const walked = values.by < 0 ? await near() : undefined;
-  if (walked && (walked.rows[0]?.total ?? 0) >= values.most) return walked;
-  const { match, since, until } = values;
-  const [counted] = await countNear(db, { groups: wanted.groups, match, since, until });
+  const reached = walked?.rows[0]?.total ?? 0;
+  if (walked && reached >= values.most) return walked;
+  // A longer walk, which is likely to end with the page, too.
+  if (reached >= likelyReached(values.most)) {
+    const rows = await findFar(db, values);
+    if ((rows[0]?.total ?? 0) >= values.most) return { rows, source: 'far' };
+  }
+  const { since, until } = values;
+  const [counted] = await countNear(db, { groups: fewGroups(wanted.groups), since, until });
   // There are no more between these days, or before this page.
   const isComplete = !counted || counted.looked < reaches.near;
   if (isComplete) return walked ?? near();
@@ -217,6 +224,22 @@ async function findRows(
   const far = await findFar(db, values);
   const isEnough = (far[0]?.total ?? 0) >= Math.min(values.most, values.size);
   return isIndexed && !isEnough ? indexed() : { rows: far, source: 'far' };
+}
+
+/** What the short walk has reached, where the long one reaches twice as many as are wanted. */
+function likelyReached(most: number): number {
+  return (2 * most * reaches.near) / reaches.far;
+}
+
+/** A post that does not have one of a few words is asked for none of the many others. */
+function quickestFirst(groups: readonly string[]): readonly string[] {
+  return groups.toSorted((one, other) => one.length - other.length);
+}
+
+/** Words come before filters: the last of those that are counted stands for all that follow. */
+function fewGroups(groups: readonly string[]): readonly string[] {
+  const [few, more] = [groups.slice(0, mostGroups - 1), groups.slice(mostGroups - 1)];
+  return more.length > 0 ? [...few, more.join(' & ')] : few;
 }
 
 const dayMs = 86_400_000;
