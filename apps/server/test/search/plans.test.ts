@@ -4,6 +4,7 @@ import { searchPeople } from '@stenope/contract/people';
 import { countFound, searchPosts, searchSorts } from '@stenope/contract/feed/search';
 import { quadkeyAt, tileOf } from '@stenope/domain/map/cells';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostFound } from '@stenope/domain/search/limits';
 import { rankings } from '../../src/features/feed/ranked.ts';
 import { fillWorld, pageOf } from '../feed/scene.ts';
 import { aPlanner, type Planner } from '../kit/plans.ts';
@@ -185,4 +186,24 @@ test('no search among a hundred thousand posts reads a table whole', async () =>
   // By words alone: with its keys besides, all of them would be walked.
   const indexes = (await planner.indexes(rare)).filter((one) => one.startsWith('post_search'));
   expect(indexes).toEqual(['post_search_words']);
+});
+
+test('what one post in forty has is found by a longer walk, and not by reading all that have it', async () => {
+  const { rows } = await planner.database.query<{ place: string }>(
+    `select substr(lexeme, 8) as place
+     from (select words from post_search order by post_id desc limit ${invented}) as latest
+     cross join lateral unnest(words) where lexeme like '/place:%'
+     group by lexeme having count(*) between 40 and 90 limit 1`,
+  );
+  const [{ place } = { place: '' }] = rows;
+  expect(place).not.toBe('');
+  const texts = await world.statements.during(async () => {
+    const counts = await ada.client.ask(countFound, { query: { place } });
+    expect(counts).toMatchObject({ posts: mostFound, more: true });
+  });
+  const walks = texts.filter((text) => text.includes('post_search'));
+  expect(walks.map((text) => /limit (?:2000|12000)/.exec(text)?.[0])).toEqual([
+    'limit 2000',
+    'limit 12000',
+  ]);
 });
