@@ -1,6 +1,7 @@
 const idempotent = ['apps/server/test/db/idempotent.test.ts'];
 const origin = ['apps/server/test/wire/origin.test.ts'];
-const push = ['apps/server/src/platform/push/sending.test.ts'];
+const push = ['apps/server/src/platform/push/web.test.ts'];
+const phones = ['apps/server/test/notifications/phones.test.ts'];
 const uploads = [
   'apps/server/test/uploads/protocol.test.ts',
   'apps/server/test/uploads/edges.test.ts',
@@ -76,9 +77,39 @@ export const platformFaults = [
   },
   {
     name: 'push-address-not-asked',
-    find: `if (!mayReach(address, reachOf(context))) refuseField('endpoint');`,
+    find: `if (!mayReach(address, { loopback: context.env.PUSH_LOOPBACK === 'on' })) refuseField('endpoint');`,
     plant: '',
     tests: ['apps/server/test/notifications/push.test.ts'],
+  },
+  {
+    name: 'phone-forgotten-though-it-came-back',
+    find: `if (status === 410 && Number(timestamp) >= phone.since.getTime()) return 'gone';`,
+    plant: `if (status === 410) return 'gone';`,
+    tests: phones,
+  },
+  {
+    name: 'phone-forgotten-for-a-fault-of-ours',
+    find: `throw new PushDelayed(\`Apple answered \${status}\`);`,
+    plant: `return 'refused';`,
+    tests: phones,
+  },
+  {
+    name: 'connection-to-apple-for-each-message',
+    find: `    this.#session = session;\n`,
+    plant: '',
+    tests: phones,
+  },
+  {
+    name: 'old-token-of-google-goes-on',
+    find: `if (answer.status === 401) this.#access = undefined;`,
+    plant: '',
+    tests: phones,
+  },
+  {
+    name: 'phone-told-by-a-service-there-is-not',
+    find: `if (!servicesOf(context).includes(service)) throw new Refusal('not_found');`,
+    plant: '',
+    tests: phones,
   },
   {
     name: 'places-led-elsewhere',

@@ -31,13 +31,18 @@ export const notificationMarks = pgTable('notification_marks', {
   sentUntil: instant('told_until').notNull(),
 });
 
-/** Push subscriptions of browsers, by session. */
+/** Push subscriptions of browsers and phones, by session. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   sessionId: uuid('session_id').primaryKey(),
   userId: uuid('user_id').notNull(),
+  service: text({ enum: ['web', 'apns', 'fcm'] })
+    .notNull()
+    .default('web'),
+  /** Address of a browser, token of a phone. */
   endpoint: text().notNull(),
-  p256dh: text().notNull(),
-  auth: text().notNull(),
+  /** Keys of browsers. */
+  p256dh: text(),
+  auth: text(),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

@@ -5,7 +5,7 @@ import { block, mute } from '@stenope/contract/people/ties';
 import { expect, test } from 'vitest';
 import { messagePushJob } from '../../src/features/messages/jobs.ts';
 import { messagePushJobKind } from '../../src/features/messages/pushing/service.ts';
-import { aBrowser, aService, pushing } from '../kit/browsers.ts';
+import { aBrowser, aService, pushing } from '../kit/push/browsers.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { queued, work } from '../notifications/scene.ts';
 import { anOpenTalk, aTalk, mark, say, trySay } from './scene.ts';

@@ -5,7 +5,7 @@ import { updatePost } from '@stenope/contract/posts';
 import { expect, test } from 'vitest';
 import { pushJob } from '../../src/features/notifications/jobs.ts';
 import { pushJobKind } from '../../src/features/notifications/push/service.ts';
-import { aBrowser, aService, pushing } from '../kit/browsers.ts';
+import { aBrowser, aService, pushing } from '../kit/push/browsers.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';

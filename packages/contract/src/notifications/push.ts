@@ -32,9 +32,31 @@ export const subscribePush = action({
   limits: [{ by: 'member', times: 20, seconds: 3600 }],
 });
 
+/** By which a browser (`web`) or the app on a phone is told: Apple's or Google's service. */
+export const pushServices = ['web', 'apns', 'fcm'] as const;
+
+export type PushService = (typeof pushServices)[number];
+
+export const subscribePhone = action({
+  id: 'push.subscribe_phone',
+  about:
+    'Lets the app on this phone be told things while it is closed, until its session ends. Not found where the site sends nothing by that service.',
+  method: 'PUT',
+  path: '/api/push/phone',
+  access: 'member',
+  body: z.strictObject({
+    service: z.enum(['apns', 'fcm']),
+    token: z.string().check(z.regex(/^[\w:-]{32,400}$/)),
+  }),
+  answer: null,
+  status: 204,
+  errors: [],
+  limits: [{ by: 'member', times: 20, seconds: 3600 }],
+});
+
 export const unsubscribePush = action({
   id: 'push.unsubscribe',
-  about: 'Tells this browser nothing any more.',
+  about: 'Tells this browser or phone nothing any more.',
   method: 'DELETE',
   path: '/api/push/subscription',
   access: 'member',
@@ -43,7 +65,7 @@ export const unsubscribePush = action({
   errors: [],
 });
 
-/** Push payload, as JSON, shown by the service worker. */
+/** Push payload, as JSON, shown by the service worker or the phone. */
 export interface Pushed {
   readonly title: string;
   readonly body: string;

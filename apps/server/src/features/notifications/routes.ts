@@ -4,7 +4,12 @@ import {
   markNotification,
   readInbox,
 } from '@stenope/contract/notifications/notifications';
-import { readPushKey, subscribePush, unsubscribePush } from '@stenope/contract/notifications/push';
+import {
+  readPushKey,
+  subscribePhone,
+  subscribePush,
+  unsubscribePush,
+} from '@stenope/contract/notifications/push';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as push from './push/service.ts';
@@ -26,6 +31,7 @@ export function pushRoutes(context: Context): readonly Route[] {
   return [
     handle(readPushKey, () => push.readKey(context)),
     handle(subscribePush, ({ viewer, body }) => push.subscribe(context, viewer, body)),
+    handle(subscribePhone, ({ viewer, body }) => push.subscribePhone(context, viewer, body)),
     handle(unsubscribePush, ({ viewer }) => push.unsubscribe(context, viewer)),
   ];
 }

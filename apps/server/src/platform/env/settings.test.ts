@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { BadEnvironment, readEnv, readProcessEnv, settings } from './settings.ts';
 
@@ -10,6 +11,13 @@ function complaintOf(source: Record<string, string>): string {
   }
   return '';
 }
+
+const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+/** A key of another curve than Apple's. */
+const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' })
+  .privateKey.export({ format: 'der', type: 'pkcs8' })
+  .toString('base64');
 
 describe('without any setting', () => {
   test('everything has a value', () => {
@@ -55,6 +63,10 @@ describe('without any setting', () => {
       ROLE: 'all',
       FEATURES: [],
       VAPID_PRIVATE_KEY: undefined,
+      APNS_KEY: undefined,
+      APNS_ADDRESS: 'https://api.push.apple.com',
+      FCM_ACCOUNT: undefined,
+      FCM_ADDRESS: 'https://fcm.googleapis.com',
       PUSH_LOOPBACK: 'off',
       DEMO: false,
       METRICS_PORT: 9464,
@@ -155,6 +167,15 @@ describe('a value that does not fit', () => {
     ['ROLE', 'boss', 'WEB'],
     ['FEATURES', 'share,geheim'],
     ['VAPID_PRIVATE_KEY', 'geheim', 'A'.repeat(43), '_'.repeat(42) + '8'],
+    ['APNS_KEY', 'geheim', `ABC123DEFG:${'g'.repeat(120)}`, `ABC123DEFG:${otherCurve}`],
+    ['APNS_ADDRESS', 'geheim', 'ftp://geheim'],
+    [
+      'FCM_ACCOUNT',
+      'geheim',
+      'g'.repeat(200),
+      inBase64({ project_id: 'geheim', private_key: 'geheim '.repeat(20) }),
+    ],
+    ['FCM_ADDRESS', 'geheim'],
     ['PUSH_LOOPBACK', 'geheim'],
     ['DEMO', 'yes', 'ON'],
     ['METRICS_PORT', 'on', '65536'],

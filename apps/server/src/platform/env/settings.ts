@@ -1,11 +1,24 @@
 import { z } from 'zod/mini';
 import { switches } from '@stenope/contract/site/instance';
-
-/** Accepted values of a setting: a schema, and words for the error message. */
-interface Kind<S extends z.core.$ZodType> {
-  readonly schema: S;
-  readonly takes: string;
-}
+import {
+  address,
+  appleKey,
+  choice,
+  code,
+  credential,
+  either,
+  folder,
+  googleAccount,
+  host,
+  kind,
+  line,
+  list,
+  number,
+  orNothing,
+  port,
+  vapidKey,
+  type Kind,
+} from './kinds.ts';
 
 /**
  * Every setting with its description: `docs/configuration.md` is generated from this list, and a
@@ -22,86 +35,6 @@ function setting<S extends z.core.$ZodType>(
   about: string,
 ): Setting<S> {
   return { schema, takes, about, fallback };
-}
-
-function kind<S extends z.core.$ZodType>(schema: S, takes: string): Kind<S> {
-  return { schema, takes };
-}
-
-/** Digits only: `Number` also accepts blanks and `0x10`. */
-const number = (least: number, most: number) =>
-  kind(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.regex(/^\d{1,9}$/)),
-        z.transform((digits) => Number(digits)),
-      ),
-      z.int().check(z.minimum(least), z.maximum(most)),
-    ),
-    `a whole number from ${least} to ${most}`,
-  );
-
-const choice = <const Names extends readonly string[]>(names: Names) =>
-  kind(z.enum(names), either(names));
-
-const list = <S extends z.core.$ZodType<unknown, string>>(part: Kind<S>) =>
-  kind(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((value) =>
-          value
-            .split(',')
-            .map((name) => name.trim())
-            .filter(Boolean),
-        ),
-      ),
-      z.array(part.schema),
-    ),
-    `a comma-separated list, each ${part.takes}`,
-  );
-
-const orNothing = <S extends z.core.$ZodType>({ schema, takes }: Kind<S>, word = '') =>
-  kind(
-    z.union([
-      z.pipe(
-        z.literal(word),
-        z.transform(() => undefined),
-      ),
-      schema,
-    ]),
-    word === '' ? takes : `${takes}, or \`${word}\``,
-  );
-
-const port = number(0, 65_535);
-const host = kind(z.string().check(z.minLength(1)), 'a host name or an address');
-const folder = kind(z.string(), 'a path');
-const address = (...protocols: readonly string[]) =>
-  kind(
-    z.string().check(z.regex(new RegExp(`^(?:${protocols.join('|')})://.`))),
-    `an address that begins with ${either(protocols.map((name) => `${name}://`))}`,
-  );
-
-const line = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
-const credential = kind(z.string().check(z.maxLength(400)), 'a text of at most 400 characters');
-const code = kind(
-  z.string().check(z.minLength(16), z.maxLength(200)),
-  'a text of 16 to 200 characters',
-);
-
-/** Order of the curve P-256: private keys are smaller. */
-const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
-
-function isPrivateKey(text: string): boolean {
-  const key = BigInt(`0x${Buffer.from(text, 'base64url').toString('hex')}`);
-  return key > 0n && key < curveOrder;
-}
-
-function either(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  const tail = quoted.slice(-2).join(' or ');
-  return [...quoted.slice(0, -2), tail].join(', ');
 }
 
 export const settings = {
@@ -299,15 +232,26 @@ export const settings = {
   ),
   FEATURES: setting(list(choice(switches)), '', 'What is switched on beyond the usual.'),
   VAPID_PRIVATE_KEY: setting(
-    orNothing(
-      kind(
-        z.string().check(z.regex(/^[\w-]{43}$/, { abort: true }), z.refine(isPrivateKey)),
-        'a private key of the curve P-256: 32 bytes as base64url',
-      ),
-    ),
+    orNothing(vapidKey),
     '',
     'Signs what is sent to browsers while `push` is among `FEATURES`. Empty: one that follows from `SECRET`. With another key, browsers have to subscribe anew.',
   ),
+  APNS_KEY: setting(
+    orNothing(appleKey),
+    '',
+    'Tells the app on iPhones, while `push` is among `FEATURES`: signs what is sent by Apple’s service to the first of `APPLE_APPS`. Empty: nothing is sent there.',
+  ),
+  APNS_ADDRESS: setting(
+    address('https', 'http'),
+    'https://api.push.apple.com',
+    'Apple’s service. `https://api.sandbox.push.apple.com` for apps that Xcode has put on a phone.',
+  ),
+  FCM_ACCOUNT: setting(
+    orNothing(googleAccount),
+    '',
+    'Tells the app on Android in the same way, by Google’s service: an account of the Firebase project the app was built for, with the role “Firebase Cloud Messaging API Admin”.',
+  ),
+  FCM_ADDRESS: setting(address('https', 'http'), 'https://fcm.googleapis.com', 'Google’s service.'),
   PUSH_LOOPBACK: setting(
     choice(['on', 'off']),
     'off',

@@ -1,98 +1,85 @@
-import { request as requestPlain } from 'node:http';
-import { request } from 'node:https';
-import { encrypt, type BrowserKeys } from './encrypting.ts';
-import { mayReach, outerLookup } from './reach.ts';
-import { authorization, type Sending } from './vapid.ts';
+import { createPrivateKey } from 'node:crypto';
+import type { Pushed, PushService } from '@stenope/contract/notifications/push';
+import type { Context } from '../context.ts';
+import { readAppleKey } from '../env/kinds.ts';
+import type { Env } from '../env/settings.ts';
+import { ApplePush } from './apns.ts';
+import type { Fate } from './fate.ts';
+import { GooglePush } from './fcm.ts';
+import { sendingOf } from './vapid.ts';
+import { sendToBrowser } from './web.ts';
 
-export interface Subscription extends BrowserKeys {
+/** A browser, or the app on a phone, and by which service it is told. */
+export interface PushAddress {
+  readonly service: PushService;
+  /** Address of a browser, token of a phone. */
   readonly endpoint: string;
+  /** Of browsers alone: phones' services read what they pass on. */
+  readonly p256dh: string | null;
+  readonly auth: string | null;
+  readonly createdAt: Date;
 }
 
-/** `gone`: the subscription has ended. `refused`: this message will never be accepted. */
-export type Fate = 'taken' | 'gone' | 'refused';
-
-/** The service is away or asks for a delay: worth a retry. */
-class PushDelayed extends Error {
-  override readonly name = 'PushDelayed';
+interface Phones {
+  readonly apns: ApplePush | undefined;
+  readonly fcm: GooglePush | undefined;
 }
 
-interface Post {
-  readonly sending: Sending;
-  readonly to: Subscription;
-  readonly message: string;
-  readonly now: Date;
-  /** Tests run their push service on this machine. */
-  readonly loopback: boolean;
+/** By the settings of a process, for as long as these are: connections and tokens are kept. */
+const phones = new WeakMap<Env, Phones>();
+
+function phonesOf(env: Env): Phones {
+  const known = phones.get(env);
+  if (known) return known;
+  const made = { apns: appleOf(env), fcm: googleOf(env) };
+  phones.set(env, made);
+  return made;
 }
 
-const longestWaitMs = 5_000;
-
-/** Time for which an endpoint is skipped after a timeout: others wait in the same queue. */
-const avoidedMs = 10 * 60_000;
-const mostAvoided = 1_000;
-/** @bound mostAvoided */
-const avoidedUntil = new Map<string, number>();
-
-/** Time a push service stores a message for a browser that is offline. */
-const ttlSeconds = 24 * 3600;
-
-/** Sends a message to the push service of a browser. Only the status of the answer is read. */
-export async function sendPush({ sending, to, message, now, loopback }: Post): Promise<Fate> {
-  const endpoint = new URL(to.endpoint);
-  if (!mayReach(endpoint, { loopback })) return 'refused';
-  if ((avoidedUntil.get(to.endpoint) ?? 0) > now.getTime()) throw new PushDelayed('avoided');
-  const body = encrypt(message, to);
-  const status = await inTime(to.endpoint, now, (signal) =>
-    post(endpoint, signal, body, {
-      authorization: authorization(sending, endpoint, now),
-      'content-type': 'application/octet-stream',
-      'content-encoding': 'aes128gcm',
-      'content-length': String(body.length),
-      ttl: String(ttlSeconds),
-      urgency: 'normal',
-    }),
-  );
-  if (status >= 200 && status < 300) return 'taken';
-  if (status === 404 || status === 410) return 'gone';
-  if (status === 429 || status >= 500) throw new PushDelayed(`answered ${status}`);
-  return 'refused';
+function appleOf({ APNS_KEY, APNS_ADDRESS, APPLE_APPS }: Env): ApplePush | undefined {
+  const [app] = APPLE_APPS;
+  if (APNS_KEY === undefined || app === undefined) return undefined;
+  const [team = '', ...bundle] = app.split('.');
+  const [keyId = '', lines = ''] = APNS_KEY.split(':');
+  const key = readAppleKey(lines);
+  return new ApplePush({ address: APNS_ADDRESS, team, bundle: bundle.join('.'), keyId, key });
 }
 
-async function inTime<T>(
-  endpoint: string,
-  now: Date,
-  ask: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const signal = AbortSignal.timeout(longestWaitMs);
-  try {
-    return await ask(signal);
-  } catch (error) {
-    if (signal.aborted) {
-      if (avoidedUntil.size >= mostAvoided) avoidedUntil.clear();
-      avoidedUntil.set(endpoint, now.getTime() + avoidedMs);
-    }
-    throw error;
+function googleOf({ FCM_ACCOUNT, FCM_ADDRESS }: Env): GooglePush | undefined {
+  if (FCM_ACCOUNT === undefined) return undefined;
+  return new GooglePush({
+    address: FCM_ADDRESS,
+    project: FCM_ACCOUNT.project_id,
+    email: FCM_ACCOUNT.client_email,
+    key: createPrivateKey(FCM_ACCOUNT.private_key),
+    tokenAddress: FCM_ACCOUNT.token_uri,
+  });
+}
+
+/** The services this site can tell anybody by. */
+export function servicesOf({ env }: Pick<Context, 'env'>): readonly PushService[] {
+  const { apns, fcm } = phonesOf(env);
+  return ['web', ...(apns ? ['apns' as const] : []), ...(fcm ? ['fcm' as const] : [])];
+}
+
+/** Sends a message by the service of its recipient. */
+export async function sendPush(
+  { env, signer, now }: Pick<Context, 'env' | 'signer' | 'now'>,
+  to: PushAddress,
+  pushed: Pushed,
+): Promise<Fate> {
+  const { apns, fcm } = phonesOf(env);
+  const { endpoint, p256dh, auth, createdAt } = to;
+  if (to.service === 'apns' && apns) {
+    return apns.send({ token: endpoint, since: createdAt }, pushed, now());
   }
-}
-
-/** Redirects are not followed: their targets were never checked. */
-function post(
-  endpoint: URL,
-  signal: AbortSignal,
-  body: Buffer,
-  headers: Record<string, string>,
-): Promise<number> {
-  const options = { method: 'POST', headers, signal };
-  return new Promise((resolve, reject) => {
-    const asking =
-      endpoint.protocol === 'https:'
-        ? request(endpoint, { ...options, lookup: outerLookup })
-        : requestPlain(endpoint, options);
-    asking.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
-    asking.on('error', (error) => reject(new PushDelayed(error.name)));
-    asking.end(body);
+  if (to.service === 'fcm' && fcm) return fcm.send(endpoint, pushed, now());
+  if (p256dh === null || auth === null) return 'refused';
+  return sendToBrowser({
+    sending: sendingOf(signer, env),
+    to: { endpoint, p256dh, auth },
+    message: JSON.stringify(pushed),
+    now: now(),
+    loopback: env.PUSH_LOOPBACK === 'on',
   });
 }

@@ -1,7 +1,8 @@
-import { createECDH, createPrivateKey, sign, type KeyObject } from 'node:crypto';
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Signer } from '../env/secret.ts';
 import type { Env } from '../env/settings.ts';
 import { senderOf } from '../mail/sender.ts';
+import { signedToken } from './jwt.ts';
 
 /** Our identity towards push services (RFC 8292). */
 export interface Sending {
@@ -65,14 +66,10 @@ export function authorization(
   now: Date,
 ): string {
   const expires = Math.floor(now.getTime() / 1000) + validSeconds;
-  const said = [
-    { typ: 'JWT', alg: 'ES256' },
-    { aud: endpoint.origin, exp: expires, sub: contact },
-  ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
-  const text = said.join('.');
-  const signature = sign('sha256', Buffer.from(text), {
+  const text = signedToken({
+    alg: 'ES256',
     key: privateKey,
-    dsaEncoding: 'ieee-p1363',
+    said: { aud: endpoint.origin, exp: expires, sub: contact },
   });
-  return `vapid t=${text}.${signature.toString('base64url')}, k=${publicKey}`;
+  return `vapid t=${text}, k=${publicKey}`;
 }

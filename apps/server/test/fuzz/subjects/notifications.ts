@@ -15,6 +15,7 @@ async function told({ id: recipient }: FuzzPerson, databaseUrl: string) {
 
 export const notificationSubjects: Readonly<Record<string, Subject>> = {
   'notifications.mark': { params: told },
+  'push.subscribe_phone': { body: () => ({ service: 'apns', token: randomUUID() }) },
   'push.subscribe': {
     body: () => ({
       endpoint: `https://push.example.org/${randomUUID()}`,

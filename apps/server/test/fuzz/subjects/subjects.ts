@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Action } from '@stenope/contract/action';
 import pg from 'pg';
+import { appleEnv } from '../../kit/push/phones.ts';
 import { echoesSubjects } from './echoes.ts';
 import { leavingSubjects } from './leaving.ts';
 import { mediaSubjects } from './media.ts';
@@ -118,6 +119,7 @@ export const fuzzEnv = {
   APPLE_CLIENT_SECRET: 'a secret',
   OWNER_CLAIM_CODE: 'a code to own the site',
   ADMIN_BOOTSTRAP_SECRET: 'a secret to look after it',
+  ...appleEnv,
   FEATURES: 'push,analytics,admin-user-search',
 };
 

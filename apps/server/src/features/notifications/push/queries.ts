@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, gt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PushService } from '@stenope/contract/notifications/push';
+import { and, eq, getTableColumns, gt, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { sessions, users } from '../../../tables/accounts.ts';
 import { notifications, pushSubscriptions } from '../../../tables/notifications.ts';
@@ -12,11 +13,8 @@ export const hasSubscription = (userId: SQLWrapper): SQL<boolean> =>
   sql<boolean>`coalesce((select true from ${pushSubscriptions}
     where ${pushSubscriptions.userId} = ${userId} limit 1), false)`;
 
-/** One subscription per session, and one session per browser: the latest wins. */
-export async function keepSubscription(
-  tx: Transaction,
-  row: Omit<SubscriptionRow, 'createdAt'>,
-): Promise<void> {
+/** One subscription per session, and one session per browser or phone: the latest wins. */
+export async function keepSubscription(tx: Transaction, row: SubscriptionRow): Promise<void> {
   const { sessionId, ...rest } = row;
   await tx.sql
     .delete(pushSubscriptions)
@@ -48,17 +46,24 @@ export async function deleteEndpoint(
 /** More than anybody has; more would be abuse. */
 const mostBrowsers = 20;
 
-/** Subscriptions of valid sessions only. */
+/** Subscriptions of valid sessions only, by these services. */
 export async function listSubscriptions(
   on: Executor,
   userId: string,
+  services: readonly PushService[],
   now: Date,
 ): Promise<SubscriptionRow[]> {
   return on.sql
     .select(getTableColumns(pushSubscriptions))
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
-    .where(and(eq(pushSubscriptions.userId, userId), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        eq(pushSubscriptions.userId, userId),
+        inArray(pushSubscriptions.service, [...services]),
+        gt(sessions.expiresAt, now),
+      ),
+    )
     .orderBy(sql`${pushSubscriptions.createdAt} desc`)
     .limit(mostBrowsers);
 }

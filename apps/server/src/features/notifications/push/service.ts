@@ -2,6 +2,7 @@ import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type {
   Pushed,
   readPushKey as keyEntry,
+  subscribePhone as subscribePhoneEntry,
   subscribePush as subscribeEntry,
 } from '@stenope/contract/notifications/push';
 import { z } from 'zod/mini';
@@ -11,7 +12,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
 import { areKeys } from '../../../platform/push/encrypting.ts';
 import { mayReach } from '../../../platform/push/reach.ts';
-import { sendPush } from '../../../platform/push/sending.ts';
+import { sendPush, servicesOf } from '../../../platform/push/sending.ts';
 import { sendingOf } from '../../../platform/push/vapid.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { pushedOf } from './present.ts';
@@ -37,13 +38,27 @@ export async function readKey(context: Context): Promise<AnswerOf<typeof keyEntr
 export async function subscribe(
   context: Context,
   { userId, sessionId }: Viewer,
-  { endpoint, keys }: ReceivedBody<typeof subscribeEntry>,
+  { endpoint, keys: { p256dh, auth } }: ReceivedBody<typeof subscribeEntry>,
 ): Promise<void> {
   ensureOn(context);
   const address = new URL(endpoint);
-  if (!mayReach(address, reachOf(context))) refuseField('endpoint');
-  if (!areKeys(keys)) refuseField('keys');
-  const row = { sessionId, userId, endpoint: address.href, p256dh: keys.p256dh, auth: keys.auth };
+  if (!mayReach(address, { loopback: context.env.PUSH_LOOPBACK === 'on' })) refuseField('endpoint');
+  if (!areKeys({ p256dh, auth })) refuseField('keys');
+  const about = { service: 'web', endpoint: address.href, p256dh, auth } as const;
+  const row = { sessionId, userId, ...about, createdAt: context.now() };
+  await context.db.transaction((tx) => keepSubscription(tx, row));
+}
+
+/** The same for the app on a phone. */
+export async function subscribePhone(
+  context: Context,
+  { userId, sessionId }: Viewer,
+  { service, token }: ReceivedBody<typeof subscribePhoneEntry>,
+): Promise<void> {
+  ensureOn(context);
+  if (!servicesOf(context).includes(service)) throw new Refusal('not_found');
+  const about = { service, endpoint: token, p256dh: null, auth: null };
+  const row = { sessionId, userId, ...about, createdAt: context.now() };
   await context.db.transaction((tx) => keepSubscription(tx, row));
 }
 
@@ -56,10 +71,6 @@ function refuseField(field: string): never {
   throw new Refusal('invalid', { fields: [{ field, rule: 'format' }] });
 }
 
-function reachOf({ env }: Context): { loopback: boolean } {
-  return { loopback: env.PUSH_LOOPBACK === 'on' };
-}
-
 /** Enqueues a push, after the commit, for members with a subscription. */
 export async function pushLater(tx: Transaction, notificationId: string): Promise<void> {
   // Serial queue: a slow push service must not block other jobs.
@@ -67,7 +78,7 @@ export async function pushLater(tx: Transaction, notificationId: string): Promis
 }
 
 /**
- * Sends a notification to all browsers of its recipient. Read or retracted ones are skipped. A
+ * Sends a notification to all browsers and phones of its recipient. Read or retracted ones are skipped. A
  * repeated push replaces the first on the screen.
  */
 export async function push(shift: Shift, notificationId: string): Promise<void> {
@@ -80,19 +91,17 @@ export function pushes({ env }: Pick<Context, 'env'>): boolean {
   return env.FEATURES.includes('push');
 }
 
-/** To all browsers of a member; nothing if push was disabled meanwhile. */
+/** To all browsers and phones of a member; nothing if push was disabled meanwhile. */
 export async function pushTo(
   { context, log }: Shift,
   memberId: string,
   pushed: Pushed,
 ): Promise<void> {
   if (!pushes(context)) return;
-  const { db, env, signer, now } = context;
-  const message = JSON.stringify(pushed);
-  const sending = sendingOf(signer, env);
-  const browsers = await listSubscriptions(db, memberId, now());
-  const sent = browsers.map(async (to) => {
-    const fate = await sendPush({ sending, to, message, now: now(), ...reachOf(context) });
+  const { db, now } = context;
+  const addresses = await listSubscriptions(db, memberId, servicesOf(context), now());
+  const sent = addresses.map(async (to) => {
+    const fate = await sendPush(context, to, pushed);
     if (fate === 'refused') log.warn('a service refused a message to a browser');
     if (fate !== 'taken') await deleteEndpoint(db, to);
   });

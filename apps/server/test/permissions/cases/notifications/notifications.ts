@@ -5,14 +5,20 @@ import {
   markNotification,
   readInbox,
 } from '@stenope/contract/notifications/notifications';
-import { readPushKey, subscribePush, unsubscribePush } from '@stenope/contract/notifications/push';
+import {
+  readPushKey,
+  subscribePhone,
+  subscribePush,
+  unsubscribePush,
+} from '@stenope/contract/notifications/push';
 import { newId } from '../../../../src/platform/ids.ts';
 import { notifications } from '../../../../src/tables/notifications.ts';
+import { appleEnv } from '../../../kit/push/phones.ts';
 import { personOf, type Stage } from '../../actors.ts';
 import type { Case } from '../../play.ts';
 
 /** Settings of the server: push is off elsewhere. */
-export const notificationsEnv = { FEATURES: 'push' };
+export const notificationsEnv = { FEATURES: 'push', ...appleEnv };
 
 /** A notification of the site to S. */
 async function toldToS({ world, actors }: Stage): Promise<string> {
@@ -35,6 +41,8 @@ const subscription = () => ({
   },
 });
 
+const phone = () => ({ service: 'apns', token: randomUUID() }) as const;
+
 export const notificationsCases: Readonly<Record<string, Case>> = {
   'notifications.list': (_stage, { client }) => ({ send: () => client.send(listNotifications) }),
   'notifications.inbox': (_stage, { client }) => ({ send: () => client.send(readInbox) }),
@@ -50,6 +58,9 @@ export const notificationsCases: Readonly<Record<string, Case>> = {
   'push.key': (_stage, { client }) => ({ send: () => client.send(readPushKey) }),
   'push.subscribe': (_stage, { client }) => ({
     send: () => client.send(subscribePush, { body: subscription() }),
+  }),
+  'push.subscribe_phone': (_stage, { client }) => ({
+    send: () => client.send(subscribePhone, { body: phone() }),
   }),
   'push.unsubscribe': (_stage, { client }) => ({ send: () => client.send(unsubscribePush) }),
 };

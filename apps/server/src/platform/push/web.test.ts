@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createSigner } from '../env/secret.ts';
-import { sendPush } from './sending.ts';
 import { sendingOf } from './vapid.ts';
+import { sendToBrowser } from './web.ts';
 
 /** Fake DNS of a test. */
 const names = vi.hoisted(() => new Map<string, string>());
@@ -49,7 +49,7 @@ const sending = sendingOf(createSigner('a secret for tests, long enough to be ta
 function send(endpoint: string, { loopback = false } = {}) {
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   const to = { endpoint, p256dh, auth: randomBytes(16).toString('base64url') };
-  return sendPush({ sending, to, message: 'Bonjour', now: new Date(), loopback });
+  return sendToBrowser({ sending, to, message: 'Bonjour', now: new Date(), loopback });
 }
 
 test('what is sent arrives, where it may', async () => {

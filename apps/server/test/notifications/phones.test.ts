@@ -1,0 +1,220 @@
+import { logout } from '@stenope/contract/accounts/signing';
+import {
+  subscribePhone,
+  subscribePush,
+  unsubscribePush,
+} from '@stenope/contract/notifications/push';
+import { expect, test } from 'vitest';
+import { pushJob } from '../../src/features/notifications/jobs.ts';
+import { pushJobKind } from '../../src/features/notifications/push/service.ts';
+import { aBrowser, aService, pushing } from '../kit/push/browsers.ts';
+import { codeOf } from '../kit/client.ts';
+import { aGoogle, anApple, claimsOf } from '../kit/push/phones.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type World } from '../kit/world.ts';
+import { like, queued, say, work } from './scene.ts';
+
+const iphone = (name: string) => ({ service: 'apns', token: name.padEnd(64, '0') }) as const;
+const android = (name: string) => ({ service: 'fcm', token: `${name}:`.padEnd(140, 'A') }) as const;
+
+async function sendAll(world: World): Promise<void> {
+  for (const order of await queued(world, pushJobKind)) {
+    await work(world, pushJob, order as { notificationId: string });
+  }
+}
+
+const kept = async ({ running }: World) =>
+  (
+    await running.context.db.pool.query<{ service: string; endpoint: string }>(
+      'select service, endpoint from push_subscriptions order by endpoint',
+    )
+  ).rows.map(({ service, endpoint }) => `${service} ${endpoint.replace(/[0:A]+$/, '')}`);
+
+test('a phone is told by the service of its maker, beside the browsers of its owner', async () => {
+  const [apple, google] = [await anApple(), await aGoogle()];
+  const world = await aWorld({ env: { ...pushing, ...apple.env, ...google.env } });
+  const [ada, bob] = [await world.person(), await world.person()];
+  const service = await aService();
+  const browser = aBrowser(`${service.origin}/ada`);
+  await ada.client.ask(subscribePush, { body: browser.body });
+  await (await world.signIn(ada)).ask(subscribePhone, { body: iphone('a') });
+  await (await world.signIn(ada)).ask(subscribePhone, { body: android('a') });
+  const post = await aPost(world, ada, { title: 'Le quai' });
+  await like(bob, post);
+  await say(bob, post, 'Un mot que personne d’autre ne lit');
+  await sendAll(world);
+  const told = service.received.map(({ body }) => browser.open(body));
+  expect(told).toHaveLength(2);
+  const alerts = told.map(({ title, body }) => ({ title, body }));
+  expect(apple.received.map(({ path, body }) => [path, body])).toEqual(
+    told.map(({ title, body, path, tag }) => [
+      `/3/device/${iphone('a').token}`,
+      { aps: { alert: { title, body }, sound: 'default', 'thread-id': tag }, path },
+    ]),
+  );
+  expect(apple.received[0]?.headers).toMatchObject({
+    'apns-topic': 'art.stenope.app',
+    'apns-push-type': 'alert',
+    'apns-collapse-id': told[0]?.tag,
+  });
+  expect(google.received.map(({ path, body }) => [path, body])).toEqual(
+    told.map(({ path, tag }, at) => [
+      '/v1/projects/stenope-test/messages:send',
+      {
+        message: {
+          token: android('a').token,
+          notification: alerts[at],
+          data: { path },
+          android: { collapse_key: tag, priority: 'HIGH', ttl: '86400s', notification: { tag } },
+        },
+      },
+    ]),
+  );
+  const said = JSON.stringify([apple.received, google.received]);
+  expect(said).not.toMatch(/quai|personne/);
+});
+
+test('we show who we are by short tokens, made once, over one connection', async () => {
+  const [apple, google] = [await anApple(), await aGoogle()];
+  const world = await aWorld({ env: { ...pushing, ...apple.env, ...google.env } });
+  const [ada, bob] = [await world.person(), await world.person()];
+  await ada.client.ask(subscribePhone, { body: iphone('a') });
+  await (await world.signIn(ada)).ask(subscribePhone, { body: android('a') });
+  const post = await aPost(world, ada);
+  for (const text of ['un', 'deux', 'trois']) await say(bob, post, text);
+  await sendAll(world);
+  expect([apple.received.length, google.received.length]).toEqual([3, 3]);
+  expect(apple.connections.count).toBe(1);
+  const tokens = new Set(apple.received.map(({ headers }) => headers.authorization));
+  expect(tokens.size).toBe(1);
+  const [bearer = ''] = tokens;
+  const now = Date.now() / 1000;
+  const claims = claimsOf(bearer.replace(/^bearer /, ''), apple.key);
+  expect(claims).toMatchObject({ alg: 'ES256', kid: 'ABC123DEFG', iss: 'TEAM012345' });
+  expect(Math.abs(Number(claims?.['iat']) - now)).toBeLessThan(600);
+  expect(google.given).toHaveLength(1);
+  expect(claimsOf(google.given[0] ?? '', google.key)).toMatchObject({
+    alg: 'RS256',
+    iss: google.account.client_email,
+    aud: google.account.token_uri,
+    scope: 'https://www.googleapis.com/auth/firebase.messaging',
+  });
+  expect(google.received.map(({ headers }) => headers.authorization)).toEqual(
+    Array.from({ length: 3 }, () => 'Bearer access-1'),
+  );
+  // A connection that ended is made anew.
+  apple.hangUp();
+  await like(bob, post);
+  await expect(sendAll(world).catch(() => sendAll(world))).resolves.toBeUndefined();
+  expect(apple.connections.count).toBe(2);
+});
+
+test('a phone without the app is forgotten; one that was told badly is not', async () => {
+  const later = Date.now() + 3_600_000;
+  const ofApple: Record<string, { status: number; body?: object }> = {
+    gone: { status: 410, body: { reason: 'Unregistered', timestamp: later } },
+    back: { status: 410, body: { reason: 'Unregistered', timestamp: 1_600_000_000_000 } },
+    bad: { status: 400, body: { reason: 'BadDeviceToken' } },
+    other: { status: 400, body: { reason: 'DeviceTokenNotForTopic' } },
+    long: { status: 413, body: { reason: 'PayloadTooLarge' } },
+    away: { status: 503 },
+  };
+  const code = (errorCode: string) => ({ error: { details: [{ errorCode }] } });
+  const ofGoogle: Record<string, { status: number; body?: object }> = {
+    gone: { status: 404, body: code('UNREGISTERED') },
+    // Of another project: the whole address is wrong, and no phone.
+    lost: { status: 404 },
+    bad: { status: 400, body: code('INVALID_ARGUMENT') },
+    other: { status: 403, body: code('SENDER_ID_MISMATCH') },
+    ours: { status: 403, body: code('PERMISSION_DENIED') },
+    away: { status: 503 },
+  };
+  const apple = await anApple(
+    ({ path }) => ofApple[/device\/(.*?)0*$/.exec(path)?.[1] ?? ''] ?? { status: 500 },
+  );
+  const google = await aGoogle(({ body }) => {
+    const { token } = (body as { message: { token: string } }).message;
+    return ofGoogle[token.split(':')[0] ?? ''] ?? { status: 500 };
+  });
+  const world = await aWorld({ env: { ...pushing, ...apple.env, ...google.env } });
+  const [ada, bob] = [await world.person(), await world.person()];
+  for (const name of Object.keys(ofApple)) {
+    await (await world.signIn(ada)).ask(subscribePhone, { body: iphone(name) });
+  }
+  for (const name of Object.keys(ofGoogle)) {
+    await (await world.signIn(ada)).ask(subscribePhone, { body: android(name) });
+  }
+  await like(bob, await aPost(world, ada));
+  await expect(sendAll(world)).rejects.toThrow(/answered/);
+  expect((await kept(world)).toSorted()).toEqual([
+    'apns away',
+    'apns back',
+    'apns long',
+    'fcm away',
+    'fcm lost',
+    'fcm ours',
+  ]);
+});
+
+test('a token that was taken for old is made anew', async () => {
+  let refusals = 1;
+  const apple = await anApple(() => {
+    refusals -= 1;
+    return refusals < 0
+      ? { status: 200 }
+      : { status: 403, body: { reason: 'ExpiredProviderToken' } };
+  });
+  let denied = 1;
+  const google = await aGoogle(() => {
+    denied -= 1;
+    return denied < 0 ? { status: 200 } : { status: 401 };
+  });
+  const world = await aWorld({ env: { ...pushing, ...apple.env, ...google.env } });
+  const [ada, bob] = [await world.person(), await world.person()];
+  await ada.client.ask(subscribePhone, { body: iphone('a') });
+  await (await world.signIn(ada)).ask(subscribePhone, { body: android('a') });
+  await like(bob, await aPost(world, ada));
+  await expect(sendAll(world)).rejects.toThrow(/answered 40[13]/);
+  await sendAll(world);
+  expect(new Set(apple.received.map(({ headers }) => headers.authorization)).size).toBe(2);
+  expect(google.received.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer access-1',
+    'Bearer access-2',
+  ]);
+});
+
+test('a phone is told of one account, and of none once it has signed out', async () => {
+  const apple = await anApple();
+  const world = await aWorld({ env: { ...pushing, ...apple.env } });
+  const [ada, bob] = [await world.person(), await world.person()];
+  await ada.client.ask(subscribePhone, { body: iphone('a') });
+  await ada.client.ask(subscribePhone, { body: iphone('b') });
+  expect(await kept(world)).toEqual(['apns b']);
+  await bob.client.ask(subscribePhone, { body: iphone('b') });
+  expect(await kept(world)).toEqual(['apns b']);
+  await bob.client.ask(logout, {});
+  expect(await kept(world)).toEqual([]);
+  await ada.client.ask(subscribePhone, { body: iphone('a') });
+  await ada.client.ask(unsubscribePush, {});
+  expect(await kept(world)).toEqual([]);
+});
+
+test('where no such service is set up there is none, and a token is nothing but a token', async () => {
+  const apple = await anApple();
+  const world = await aWorld({ env: { ...pushing, ...apple.env } });
+  const ada = await world.person();
+  const refused = await ada.client.send(subscribePhone, { body: android('a') });
+  expect([refused.status, codeOf(refused)]).toEqual([404, 'not_found']);
+  for (const token of [
+    `${'a'.repeat(40)}/../${'b'.repeat(40)}`,
+    'a'.repeat(401),
+    'short',
+    `${'a'.repeat(40)}?x`,
+  ]) {
+    const reply = await ada.client.send(subscribePhone, { body: { service: 'apns', token } });
+    expect([token, reply.status]).toEqual([token, 422]);
+  }
+  const off = await aWorld({ env: apple.env });
+  const eve = await off.person();
+  expect((await eve.client.send(subscribePhone, { body: iphone('a') })).status).toBe(404);
+});
