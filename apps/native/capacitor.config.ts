@@ -27,6 +27,8 @@ const config: CapacitorConfig = {
       style: 'DEFAULT',
     },
     Keyboard: { resize: 'native' },
+    // Whoever has the app open is told by its pages.
+    PushNotifications: { presentationOptions: [] },
   },
 };
 

@@ -1,10 +1,18 @@
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { appPage } from './app-page.ts';
+import { appPage, type PhoneService } from './app-page.ts';
 import { readInstanceFile, shellFolder, type ShellInstance } from './instance.ts';
 
-/** Where Capacitor copies the built web app to. */
-const copies = ['android/app/src/main/assets/public', 'ios/App/App/public'] as const;
+/** Where Capacitor copies the built web app to, and by which service each app is told things. */
+const copies = [
+  ['android/app/src/main/assets/public', googleOf],
+  ['ios/App/App/public', () => 'apns' as const],
+] as const;
+
+/** Without the file of a Firebase project, an app that asks for a token ends. */
+function googleOf(folder: string): 'fcm' | undefined {
+  return existsSync(path.join(folder, 'android/app/google-services.json')) ? 'fcm' : undefined;
+}
 
 /** Files only a server needs: compressed copies, the list of chunks, the worker of web push. */
 const ofServers = /(?:\.br|\.gz|\/\.vite\/.*|\/push-worker\.js)$/;
@@ -13,15 +21,17 @@ const ofServers = /(?:\.br|\.gz|\/\.vite\/.*|\/push-worker\.js)$/;
 export function finishCopies(folder: string): void {
   const instance = readInstanceFile(folder);
   writeFileSync(path.join(folder, 'ios/instance.xcconfig'), xcconfig(instance));
-  for (const copy of copies) finishCopy(path.join(folder, copy), instance);
+  for (const [copy, serviceOf] of copies) {
+    finishCopy(path.join(folder, copy), instance, serviceOf(folder));
+  }
 }
 
-function finishCopy(folder: string, instance: ShellInstance): void {
+function finishCopy(folder: string, instance: ShellInstance, push: PhoneService | undefined): void {
   const files = filesBelow(folder);
   for (const file of files) if (ofServers.test(file)) rmSync(file);
   const page = path.join(folder, 'index.html');
   if (!files.includes(page)) return;
-  writeFileSync(page, appPage(readFileSync(page, 'utf8'), instance));
+  writeFileSync(page, appPage(readFileSync(page, 'utf8'), instance, push));
 }
 
 function filesBelow(folder: string): readonly string[] {

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { ShellInstance } from './instance.ts';
 
+/** The phone's service that tells the app things while it is closed. */
+export type PhoneService = 'apns' | 'fcm';
+
 /** Where the pages of the app itself come from, on iOS and Android. */
 const ownPages = "'self' capacitor://localhost https://localhost";
 
 /**
- * The page as the app shows it: it learns where its server is, and brings the content security policy
- * a server would send as a header.
+ * The page as the app shows it: it learns where its server is and by which service it is told things,
+ * and brings the content security policy a server would send as a header.
  */
-export function appPage(html: string, instance: ShellInstance): string {
+export function appPage(html: string, instance: ShellInstance, push?: PhoneService): string {
   const bare = html.replaceAll(
-    /\s*<meta (?:name="stenope-server"|http-equiv="Content-Security-Policy")[^>]*>/g,
+    /\s*<meta (?:name="stenope-(?:server|push)"|http-equiv="Content-Security-Policy")[^>]*>/g,
     '',
   );
   const metas = [
     `<meta http-equiv="Content-Security-Policy" content="${policy(bare, instance)}" />`,
     `<meta name="stenope-server" content="${instance.server}" />`,
+    ...(push === undefined ? [] : [`<meta name="stenope-push" content="${push}" />`]),
   ];
   const told = bare.replace(/(?<=<meta charset="[^"]*"\s*\/?>)/i, `\n    ${metas.join('\n    ')}`);
   if (told === bare) throw new Error('The page does not begin as expected: it names no charset');

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appPage } from './app-page.ts';
-import { xcconfig } from './after-copy.ts';
+import { finishCopies, xcconfig } from './after-copy.ts';
 import { readInstanceFile, shellFolder } from './instance.ts';
 
 const repository = path.resolve(shellFolder, '../..');
@@ -86,7 +86,7 @@ test('both platforms take the built web app and every plugin', () => {
   const plugins = Object.keys(dependencies).filter((name) =>
     /^@(?:capacitor\/(?!(?:core|ios|android)$)|aparajita\/)/.test(name),
   );
-  expect(plugins).toHaveLength(7);
+  expect(plugins).toHaveLength(8);
   for (const plugin of plugins) {
     expect(read('apps/native/android/capacitor.settings.gradle')).toContain(`${plugin}/android'`);
     expect(read('apps/native/ios/App/CapApp-SPM/Package.swift')).toContain(`${plugin}")`);
@@ -120,7 +120,16 @@ test.each([android, ios])('%s has the pages, and nothing only a server needs', (
     expect(isThere(file), file).toBe(false);
   }
   const page = read(`${folder}/index.html`);
-  expect(page).toBe(appPage(builtPage, readInstanceFile(shellFolder)));
+  // No clone has the file of a Firebase project, without which the app on Android is told nothing.
+  const push = folder === ios ? 'apns' : undefined;
+  expect(page).toBe(appPage(builtPage, readInstanceFile(shellFolder), push));
+  expect(page.includes('<meta name="stenope-push" content="apns" />')).toBe(folder === ios);
+});
+
+test('with the file of a Firebase project, the page on Android knows that it can be told things', () => {
+  writeFileSync(path.join(copy, 'apps/native/android/app/google-services.json'), '{}');
+  finishCopies(path.join(copy, 'apps/native'));
+  expect(read(`${android}/index.html`)).toContain('<meta name="stenope-push" content="fcm" />');
 });
 
 test('the page of an app says where its server is, and loads from nowhere else', () => {

@@ -82,6 +82,7 @@ describe('Android', () => {
       'ACCESS_COARSE_LOCATION',
       'ACCESS_FINE_LOCATION',
       'INTERNET',
+      'POST_NOTIFICATIONS',
       'VIBRATE',
     ]);
   });
@@ -100,6 +101,16 @@ describe('Android', () => {
     expect(config.server).toMatchObject({ cleartext: false, androidScheme: 'https' });
     expect(config.server).not.toHaveProperty('url');
     expect(config.android).toMatchObject({ allowMixedContent: false });
+  });
+
+  test('tells Google of a phone only once it asks to be told', () => {
+    const values = all(manifest, 'meta-data').map((one) => [
+      one.getAttribute('android:name'),
+      one.getAttribute('android:value'),
+    ]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      firebase_messaging_auto_init_enabled: 'false',
+    });
   });
 
   test('opens the addresses the contract lists, and no others', () => {
@@ -180,12 +191,19 @@ describe('iOS', () => {
     expect(config.server?.iosScheme).toBe('capacitor');
   });
 
+  test('may be told things while it is closed, by what its page is given', () => {
+    const delegate = read('ios/App/App/AppDelegate.swift');
+    for (const name of ['DidRegister', 'DidFailToRegister']) {
+      expect(delegate).toContain(`name: .capacitor${name}ForRemoteNotifications`);
+    }
+  });
+
   test('opens addresses of its site, its own scheme, and pictures other apps hand over', () => {
     const { 'com.apple.developer.associated-domains': domains, ...more } = plist(
       'ios/App/App/App.entitlements',
     );
     expect(domains).toEqual(['applinks:$(STENOPE_HOST)', 'webcredentials:$(STENOPE_HOST)']);
-    expect(more).toEqual({});
+    expect(more).toEqual({ 'aps-environment': 'development' });
     expect(info['CFBundleURLTypes']).toEqual([
       expect.objectContaining({ CFBundleURLSchemes: ['stenope'] }),
     ]);

@@ -112,3 +112,23 @@ describe('a picture of another app', () => {
     expect(takeHandedOver()).toBeUndefined();
   });
 });
+
+test('a notification leads to what it tells of, and to all of them where that is no page', () => {
+  const phone = start();
+  for (const path of [
+    '/user/lila/post/42#comments',
+    '/chat/7',
+    'https://evil.example',
+    undefined,
+  ]) {
+    phone.tell('PushNotifications.pushNotificationActionPerformed', {
+      notification: { data: { path } },
+    });
+  }
+  expect(went).toEqual([
+    '/user/lila/post/42#comments',
+    '/chat/7',
+    '/notifications',
+    '/notifications',
+  ]);
+});

@@ -12,11 +12,12 @@ interface Way {
 /** Within this time, one address is one press. */
 const sameMs = 2_000;
 
-/** Does what the phone asks for: its Back button, addresses and pictures of other apps. */
+/** Does what the phone asks for: its Back button, notifications, addresses and pictures of other apps. */
 export function followSystem(way: Way): void {
   followBack();
   followAddresses(way);
   followPictures(way);
+  followNotifications(way);
 }
 
 /**
@@ -65,6 +66,17 @@ function followPictures(way: Way): void {
   plugin('SharedPicture')?.addListener('received', ({ path, type }) => {
     void publish(way, path, type);
   });
+}
+
+/** A press on one leads to what it tells of, if that is a page of the app. */
+function followNotifications(way: Way): void {
+  plugin('PushNotifications')?.addListener(
+    'pushNotificationActionPerformed',
+    ({ notification: { data } }) => {
+      const place = placeOf(`${siteOrigin()}${String(data?.path)}`, siteOrigin());
+      void way.navigate(place ?? '/notifications');
+    },
+  );
 }
 
 /** Puts a picture of another app into a new post; the page says what is wrong with it. */

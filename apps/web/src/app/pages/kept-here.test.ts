@@ -86,6 +86,8 @@ const kept: Readonly<Record<string, Said>> = {
 
 /** Names of channels, locks, a window, a file and a tag of the page: nothing is kept by them. */
 const spoken = new Set([
+  // Names what a native build is told by.
+  'stenope-push',
   'stenope.social',
   'stenope.draft.',
   'stenope.outbox.',

@@ -16,7 +16,7 @@ const known: readonly RegExp[] = [
   // Mails link to a part of the settings.
   /^\/edit-profile(?:#[a-z]{1,20})?$/,
   /^\/profile\/\w{1,30}$/,
-  /^\/user\/\w{1,30}\/post\/[\w-]{1,64}$/,
+  /^\/user\/\w{1,30}\/post\/[\w-]{1,64}(?:#comments)?$/,
   /^\/explore\/place\/[0-3]{1,26}$/,
   /^\/edit-post\/[\w-]{1,64}$/,
   /^\/chat\/[\w-]{1,64}$/,

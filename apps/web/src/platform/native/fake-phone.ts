@@ -9,7 +9,7 @@ export function fakePhone(plugins: Readonly<Record<string, object>> = {}, platfo
       heard.set(key, [...(heard.get(key) ?? []), hear]);
     },
   });
-  const named = ['App', 'Keyboard', 'SharedPicture', ...Object.keys(plugins)];
+  const named = ['App', 'Keyboard', 'PushNotifications', 'SharedPicture', ...Object.keys(plugins)];
   globalThis.Capacitor = {
     isNativePlatform: () => true,
     getPlatform: () => platform,

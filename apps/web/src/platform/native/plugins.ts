@@ -18,6 +18,18 @@ interface Plugins {
     readonly selectionChanged: () => Promise<void>;
   };
   readonly Keyboard: Listening<{ keyboardWillShow: object; keyboardWillHide: object }>;
+  readonly PushNotifications: Listening<{
+    registration: { readonly value: string };
+    registrationError: { readonly error: string };
+    pushNotificationActionPerformed: {
+      readonly notification: { readonly data?: { readonly path?: unknown } };
+    };
+  }> & {
+    readonly checkPermissions: () => Promise<Permission>;
+    readonly requestPermissions: () => Promise<Permission>;
+    readonly register: () => Promise<void>;
+    readonly unregister: () => Promise<void>;
+  };
   readonly SecureStorage: {
     readonly internalGetItem: (asked: Stored) => Promise<{ readonly data: string | null }>;
     readonly internalSetItem: (
@@ -46,6 +58,10 @@ interface Listening<Events> {
 interface Stored {
   readonly prefixedKey: string;
   readonly sync: boolean;
+}
+
+interface Permission {
+  readonly receive: 'granted' | 'denied' | 'prompt' | 'prompt-with-rationale';
 }
 
 interface PhotoWish {
