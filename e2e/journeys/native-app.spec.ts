@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +39,14 @@ const phone = `(() => {
         minimizeApp: async () => {},
       },
       Keyboard: listening('Keyboard'),
+      PushNotifications: {
+        ...listening('PushNotifications'),
+        checkPermissions: async () => ({ receive: heard.allowed ? 'granted' : 'prompt' }),
+        requestPermissions: async () => ({ receive: (heard.allowed = true) && 'granted' }),
+        register: async () =>
+          heard['PushNotifications.registration']({ value: 'f0'.repeat(32) }),
+        unregister: async () => {},
+      },
       SecureStorage: keychain,
       SharedPicture: listening('SharedPicture'),
       SystemBars: { setStyle: async () => {} },
@@ -53,10 +62,8 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** Pages come from the app, as Capacitor serves them; whatever is no file is its one page. */
 async function bringPages(context: BrowserContext, server: string): Promise<void> {
-  const html = appPage(readFileSync(path.join(built, 'index.html'), 'utf8'), {
-    server,
-    alsoFrom: [],
-  });
+  const instance = { server, alsoFrom: [] };
+  const html = appPage(readFileSync(path.join(built, 'index.html'), 'utf8'), instance, 'apns');
   await context.addInitScript({ content: phone });
   await context.route(`${app}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -67,8 +74,15 @@ async function bringPages(context: BrowserContext, server: string): Promise<void
   });
 }
 
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
 const test = own.extend({
-  settings: { ALLOWED_ORIGINS: `capacitor://localhost,${app}` },
+  settings: {
+    ALLOWED_ORIGINS: `capacitor://localhost,${app}`,
+    FEATURES: 'push',
+    APNS_KEY: `ABC123DEFG:${privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')}`,
+    APPLE_APPS: 'TEAM012345.art.stenope.app',
+  },
 });
 
 const chromium = findChromium();
@@ -174,6 +188,18 @@ test('a member of the site is one in the app: by a token, from another origin', 
   expect((await sent).request().headers()['authorization']).toMatch(/^Bearer /);
   await page.getByRole('link', { name: 'Accueil', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(lila.username);
+
+  // What the phone is told while the app is closed is asked for in the settings, and leads back here.
+  await tell(page, 'App.appUrlOpen', { url: `${product.url}/edit-profile` });
+  const told = page.waitForResponse(`${product.url}/api/push/phone`);
+  const pushing = page.getByRole('switch', { name: 'Notifications sur ce téléphone' });
+  await pushing.click();
+  expect((await told).status()).toBe(204);
+  await expect(pushing).toBeChecked();
+  await tell(page, 'PushNotifications.pushNotificationActionPerformed', {
+    notification: { data: { path: `${addressOfPost(post)}#comments` } },
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Aube froide' })).toBeVisible();
 
   const bearing = asked.filter((one) => one.headers()['authorization'] !== undefined);
   expect(bearing.length).toBeGreaterThan(5);
