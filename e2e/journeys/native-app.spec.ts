@@ -46,6 +46,7 @@ const phone = `(() => {
         register: async () =>
           heard['PushNotifications.registration']({ value: 'f0'.repeat(32) }),
         unregister: async () => {},
+        removeAllDeliveredNotifications: async () => {},
       },
       SecureStorage: keychain,
       SharedPicture: listening('SharedPicture'),

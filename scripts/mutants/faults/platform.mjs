@@ -83,14 +83,14 @@ export const platformFaults = [
   },
   {
     name: 'phone-forgotten-though-it-came-back',
-    find: `if (status === 410 && Number(timestamp) >= phone.since.getTime()) return 'gone';`,
-    plant: `if (status === 410) return 'gone';`,
+    find: `return Number(timestamp) >= phone.since.getTime() ? 'gone' : 'unsent';`,
+    plant: `return 'gone';`,
     tests: phones,
   },
   {
     name: 'phone-forgotten-for-a-fault-of-ours',
-    find: `throw new PushDelayed(\`Apple answered \${status}\`);`,
-    plant: `return 'refused';`,
+    find: `return this.#isKnown ? 'gone' : 'unsent';`,
+    plant: `return 'gone';`,
     tests: phones,
   },
   {
@@ -101,9 +101,33 @@ export const platformFaults = [
   },
   {
     name: 'old-token-of-google-goes-on',
-    find: `if (answer.status === 401) this.#access = undefined;`,
+    find: `if (isOld && this.#access === access) this.#access = undefined;`,
     plant: '',
     tests: phones,
+  },
+  {
+    name: 'connection-that-ends-is-waited-for',
+    find: `if (status === undefined) reject(new PushDelayed(ended));`,
+    plant: `if (status === undefined) return;`,
+    tests: phones,
+  },
+  {
+    name: 'phone-told-twice-for-another',
+    find: `if (left.length === addresses.length) throw failed.reason;`,
+    plant: `throw failed.reason;`,
+    tests: phones,
+  },
+  {
+    name: 'phone-of-another-session',
+    find: `if (asking !== sessionId) throw new Refusal('forbidden');`,
+    plant: '',
+    tests: phones,
+  },
+  {
+    name: 'push-turned-on-again-by-a-late-token',
+    find: `if (askedHere()?.memberId !== asked.memberId) return;`,
+    plant: '',
+    tests: ['apps/web/src/features/notifications/push/phone.test.ts'],
   },
   {
     name: 'phone-told-by-a-service-there-is-not',

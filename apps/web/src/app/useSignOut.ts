@@ -7,6 +7,7 @@ import { forgetTexts } from '../features/messages/writing/stored-texts.ts';
 import { forgetSearches } from '../features/search/recent-searches.ts';
 import { forgetUnsaved } from '../platform/forms/unsaved.ts';
 import { isHeld } from '../platform/sending/before-end.ts';
+import { isNative } from '../platform/native/shell.ts';
 import { forgetWritten } from '../platform/sending/writer.ts';
 import { useFailureToast } from '../platform/words/useFailureToast.ts';
 import { showToast } from '../ui/toast/toast.ts';
@@ -37,6 +38,7 @@ export function useSignOut(): (how?: SigningOut) => Promise<void> {
       forgetWritten();
       forgetSearches();
       if (memberId !== undefined) forgetTexts(memberId);
+      if (isNative()) await (await import('../platform/native/push.ts')).clearShown();
     } catch (error) {
       tellFailure(error);
     }

@@ -47,6 +47,8 @@ export const subscribePhone = action({
   body: z.strictObject({
     service: z.enum(['apns', 'fcm']),
     token: z.string().check(z.regex(/^[\w:-]{32,400}$/)),
+    /** The session that asked: another one is refused. */
+    sessionId: z.uuid(),
   }),
   answer: null,
   status: 204,

@@ -9,5 +9,5 @@ export const forgetWordsJob = job({
 
 export const messagePushJob = job({
   ...messagePushJobKind,
-  run: ({ messageId }, shift) => pushMessage(shift, messageId),
+  run: (order, shift) => pushMessage(shift, order),
 });

@@ -19,7 +19,7 @@ export const digestLetterJob = job({
 
 export const pushJob = job({
   ...pushJobKind,
-  run: ({ notificationId }, shift) => push(shift, notificationId),
+  run: (order, shift) => push(shift, order),
 });
 
 export const dueJob = job({

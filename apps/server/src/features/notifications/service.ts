@@ -28,7 +28,7 @@ import {
 } from './queries.ts';
 import { oldestOfAll } from '../../platform/db/cursor.ts';
 
-export { pushes, pushTo } from './push/service.ts';
+export { leftOver, pushes, pushTo } from './push/service.ts';
 
 /** An act and the content it concerns. */
 export interface NoticedAct {

@@ -108,6 +108,12 @@ function isKey(read: () => KeyObject, fits: (key: KeyObject) => boolean): boolea
 const isOfCurve = (key: KeyObject) => key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
 const isRsa = (key: KeyObject) => key.asymmetricKeyType === 'rsa';
 
+/** Where keys and sentences are sent: never in the clear, but on this machine, in tests. */
+export const serviceAddress = kind(
+  z.string().check(z.regex(/^(?:https:\/\/[\w.-]+(?::\d+)?|http:\/\/127\.0\.0\.1:\d+)$/)),
+  'an origin like `https://push.example`',
+);
+
 /** A key as Apple's `.p8` files hold it. */
 export function readAppleKey(lines: string): KeyObject {
   return createPrivateKey({ key: Buffer.from(lines, 'base64'), format: 'der', type: 'pkcs8' });
@@ -133,7 +139,9 @@ export const googleAccount = kind(
       project_id: z.string().check(z.regex(/^[a-z0-9-]{4,40}$/)),
       client_email: z.string().check(z.minLength(3), z.maxLength(400)),
       private_key: z.string().check(z.refine((text) => isKey(() => createPrivateKey(text), isRsa))),
-      token_uri: z.string().check(z.regex(/^https?:\/\/[\w.:/-]{4,200}$/)),
+      token_uri: z
+        .string()
+        .check(z.regex(/^(?:https:\/\/[\w.-]+|http:\/\/127\.0\.0\.1:\d+)\/[\w./-]*$/)),
     }),
   ),
   'the JSON file of a service account, in base64 on one line',

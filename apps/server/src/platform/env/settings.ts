@@ -16,6 +16,7 @@ import {
   number,
   orNothing,
   port,
+  serviceAddress,
   vapidKey,
   type Kind,
 } from './kinds.ts';
@@ -242,7 +243,7 @@ export const settings = {
     'Tells the app on iPhones, while `push` is among `FEATURES`: signs what is sent by Apple’s service to the first of `APPLE_APPS`. Empty: nothing is sent there.',
   ),
   APNS_ADDRESS: setting(
-    address('https', 'http'),
+    serviceAddress,
     'https://api.push.apple.com',
     'Apple’s service. `https://api.sandbox.push.apple.com` for apps that Xcode has put on a phone.',
   ),
@@ -251,7 +252,7 @@ export const settings = {
     '',
     'Tells the app on Android in the same way, by Google’s service: an account of the Firebase project the app was built for, with the role “Firebase Cloud Messaging API Admin”.',
   ),
-  FCM_ADDRESS: setting(address('https', 'http'), 'https://fcm.googleapis.com', 'Google’s service.'),
+  FCM_ADDRESS: setting(serviceAddress, 'https://fcm.googleapis.com', 'Google’s service.'),
   PUSH_LOOPBACK: setting(
     choice(['on', 'off']),
     'off',
@@ -326,6 +327,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     if (result.success) values[name] = result.data;
     // The message leaves the value out: it may be a secret.
     else problems.push(`${name} has to be ${takes}.`);
+  }
+  if (problems.length === 0 && source['APNS_KEY'] && !source['APPLE_APPS']) {
+    problems.push('APNS_KEY needs APPLE_APPS: it tells the first of them.');
   }
   if (problems.length > 0) {
     throw new BadEnvironment(`The environment does not fit:\n  ${problems.join('\n  ')}`);

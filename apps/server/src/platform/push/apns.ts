@@ -1,9 +1,15 @@
 import type { KeyObject } from 'node:crypto';
-import { connect, constants, type ClientHttp2Session } from 'node:http2';
-import { text } from 'node:stream/consumers';
+import { connect, constants, type ClientHttp2Session, type ClientHttp2Stream } from 'node:http2';
 import type { Pushed } from '@stenope/contract/notifications/push';
-import { longestWaitMs, PushDelayed, ttlSeconds, type Fate } from './fate.ts';
 import { signedToken } from './jwt.ts';
+import {
+  Absence,
+  longestAnswer,
+  longestWaitMs,
+  PushDelayed,
+  ttlSeconds,
+  type PushOutcome,
+} from './outcome.ts';
 
 /** Our account with Apple's push service. */
 export interface AppleAccount {
@@ -22,39 +28,55 @@ export interface Phone {
   readonly since: Date;
 }
 
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
 /** Apple refuses tokens older than an hour, and new ones more often than every twenty minutes. */
 const tokenMs = 40 * 60_000;
-/** An unused connection is closed; opening one for each message would be taken for an attack. */
-const idleMs = 10 * 60_000;
+/**
+ * An unused connection is closed before routers forget it; one for each message would be taken for
+ * an attack.
+ */
+const idleMs = 2 * 60_000;
 
 /** The phone's token is wrong, or of another app: it will never be reached by it. */
 const endedReasons: readonly unknown[] = ['BadDeviceToken', 'DeviceTokenNotForTopic'];
 
 export class ApplePush {
   readonly #account: AppleAccount;
+  readonly #absence = new Absence();
   #session: ClientHttp2Session | undefined;
   #signed: { readonly token: string; readonly at: number } | undefined;
+  /** Whether Apple took anything of us: with a wrong address or app, all phones look wrong. */
+  #isKnown = false;
 
   constructor(account: AppleAccount) {
     this.#account = account;
   }
 
-  async send(phone: Phone, pushed: Pushed, now: Date): Promise<Fate> {
+  async send(phone: Phone, pushed: Pushed, now: Date): Promise<PushOutcome> {
+    this.#absence.check(now);
     const { status, body } = await this.#post(phone.token, pushed, now);
-    if (status === 200) return 'taken';
+    if (status === 200) {
+      this.#isKnown = true;
+      return 'taken';
+    }
     const { reason, timestamp } = readReason(body);
     // Unless the app has registered since.
-    if (status === 410 && Number(timestamp) >= phone.since.getTime()) return 'gone';
-    if (status === 400 && endedReasons.includes(reason)) return 'gone';
-    if (reason === 'ExpiredProviderToken') this.#signed = undefined;
-    // A fault of ours takes nobody's phone away.
-    throw new PushDelayed(`Apple answered ${status}`);
+    if (status === 410) return Number(timestamp) >= phone.since.getTime() ? 'gone' : 'unsent';
+    if (status === 400 && endedReasons.includes(reason)) return this.#isKnown ? 'gone' : 'unsent';
+    const isOld = reason === 'ExpiredProviderToken';
+    if (isOld) this.#signed = undefined;
+    if (isOld || status === 429 || status >= 500) throw new PushDelayed(`Apple answered ${status}`);
+    return 'unsent';
   }
 
-  #post(token: string, pushed: Pushed, now: Date): Promise<{ status: number; body: string }> {
+  async #post(token: string, pushed: Pushed, now: Date): Promise<Answer> {
     const { title, body, path, tag } = pushed;
-    const message = { aps: { alert: { title, body }, sound: 'default', 'thread-id': tag }, path };
-    const stream = this.#connected().request(
+    const session = this.#connected();
+    const stream = session.request(
       {
         [constants.HTTP2_HEADER_METHOD]: 'POST',
         [constants.HTTP2_HEADER_PATH]: `/3/device/${token}`,
@@ -67,17 +89,17 @@ export class ApplePush {
       },
       { signal: AbortSignal.timeout(longestWaitMs) },
     );
-    return new Promise((resolve, reject) => {
-      stream.on('error', (error: Error) => reject(new PushDelayed(error.name)));
-      stream.on('response', (headers) => {
-        const status = Number(headers[constants.HTTP2_HEADER_STATUS]);
-        text(stream).then(
-          (answer) => resolve({ status, body: answer }),
-          () => undefined,
-        );
-      });
-      stream.end(JSON.stringify(message));
-    });
+    try {
+      stream.end(JSON.stringify({ aps: { alert: { title, body }, sound: 'default' }, path }));
+      return await answerOf(stream);
+    } catch (error) {
+      // A connection that died in silence would be used again and again.
+      if (this.#session === session) this.#session = undefined;
+      session.close();
+      // One that was ended by Apple is made anew at the next attempt.
+      if (!isEnded(error)) this.#absence.begin(now);
+      throw error;
+    }
   }
 
   #connected(): ClientHttp2Session {
@@ -95,11 +117,35 @@ export class ApplePush {
   #tokenAt(now: number): string {
     if (this.#signed && now - this.#signed.at < tokenMs) return this.#signed.token;
     const { team, keyId, key } = this.#account;
-    const said = { iss: team, iat: Math.floor(now / 1000) };
-    const token = signedToken({ alg: 'ES256', key, kid: keyId, said });
+    const claims = { iss: team, iat: Math.floor(now / 1000) };
+    const token = signedToken({ alg: 'ES256', key, kid: keyId, claims });
     this.#signed = { token, at: now };
     return token;
   }
+}
+
+const ended = 'the connection ended';
+const isEnded = (error: unknown) => error instanceof PushDelayed && error.message === ended;
+
+function answerOf(stream: ClientHttp2Stream): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    let status: number | undefined;
+    let body = '';
+    stream.setEncoding('utf8');
+    stream.on('response', (headers) => {
+      status = Number(headers[constants.HTTP2_HEADER_STATUS]);
+    });
+    stream.on('data', (part: string) => {
+      body += part;
+      if (body.length > longestAnswer) stream.close();
+    });
+    stream.on('error', (error: Error) => reject(new PushDelayed(error.name)));
+    // A stream whose connection ends says so by this alone.
+    stream.on('close', () => {
+      if (status === undefined) reject(new PushDelayed(ended));
+      else resolve({ status, body });
+    });
+  });
 }
 
 function readReason(body: string): { readonly reason?: unknown; readonly timestamp?: unknown } {

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts';
 import { readAppleKey } from '../env/kinds.ts';
 import type { Env } from '../env/settings.ts';
 import { ApplePush } from './apns.ts';
-import type { Fate } from './fate.ts';
 import { GooglePush } from './fcm.ts';
+import type { PushOutcome } from './outcome.ts';
 import { sendingOf } from './vapid.ts';
 import { sendToBrowser } from './web.ts';
 
@@ -62,23 +62,23 @@ export function servicesOf({ env }: Pick<Context, 'env'>): readonly PushService[
   return ['web', ...(apns ? ['apns' as const] : []), ...(fcm ? ['fcm' as const] : [])];
 }
 
-/** Sends a message by the service of its recipient. */
+/** Sends a message by the service of its recipient; one of a phone reads what it passes on. */
 export async function sendPush(
   { env, signer, now }: Pick<Context, 'env' | 'signer' | 'now'>,
   to: PushAddress,
-  pushed: Pushed,
-): Promise<Fate> {
+  { sealed, open }: { readonly sealed: Pushed; readonly open: Pushed },
+): Promise<PushOutcome> {
   const { apns, fcm } = phonesOf(env);
   const { endpoint, p256dh, auth, createdAt } = to;
   if (to.service === 'apns' && apns) {
-    return apns.send({ token: endpoint, since: createdAt }, pushed, now());
+    return apns.send({ token: endpoint, since: createdAt }, open, now());
   }
-  if (to.service === 'fcm' && fcm) return fcm.send(endpoint, pushed, now());
+  if (to.service === 'fcm' && fcm) return fcm.send(endpoint, open, now());
   if (p256dh === null || auth === null) return 'refused';
   return sendToBrowser({
     sending: sendingOf(signer, env),
     to: { endpoint, p256dh, auth },
-    message: JSON.stringify(pushed),
+    message: JSON.stringify(sealed),
     now: now(),
     loopback: env.PUSH_LOOPBACK === 'on',
   });

@@ -69,7 +69,7 @@ export function authorization(
   const text = signedToken({
     alg: 'ES256',
     key: privateKey,
-    said: { aud: endpoint.origin, exp: expires, sub: contact },
+    claims: { aud: endpoint.origin, exp: expires, sub: contact },
   });
   return `vapid t=${text}, k=${publicKey}`;
 }

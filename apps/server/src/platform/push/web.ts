@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { encrypt, type BrowserKeys } from './encrypting.ts';
-import { longestWaitMs, PushDelayed, ttlSeconds, type Fate } from './fate.ts';
+import { longestWaitMs, PushDelayed, ttlSeconds, type PushOutcome } from './outcome.ts';
 import { mayReach, outerLookup } from './reach.ts';
 import { authorization, type Sending } from './vapid.ts';
 
@@ -25,7 +25,13 @@ const mostAvoided = 1_000;
 const avoidedUntil = new Map<string, number>();
 
 /** Sends a message to the push service of a browser. Only the status of the answer is read. */
-export async function sendToBrowser({ sending, to, message, now, loopback }: Post): Promise<Fate> {
+export async function sendToBrowser({
+  sending,
+  to,
+  message,
+  now,
+  loopback,
+}: Post): Promise<PushOutcome> {
   const endpoint = new URL(to.endpoint);
   if (!mayReach(endpoint, { loopback })) return 'refused';
   if ((avoidedUntil.get(to.endpoint) ?? 0) > now.getTime()) throw new PushDelayed('avoided');

@@ -1,3 +1,4 @@
+import { readViewer } from '@stenope/contract/accounts';
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { insertRow } from './posts.ts';
 import type { FuzzPerson, Subject } from './subjects.ts';
@@ -15,7 +16,13 @@ async function told({ id: recipient }: FuzzPerson, databaseUrl: string) {
 
 export const notificationSubjects: Readonly<Record<string, Subject>> = {
   'notifications.mark': { params: told },
-  'push.subscribe_phone': { body: () => ({ service: 'apns', token: randomUUID() }) },
+  'push.subscribe_phone': {
+    body: async (_, { client }) => {
+      const { body } = await client.raw(readViewer.path);
+      const { session } = body as { readonly session: { readonly id: string } };
+      return { service: 'apns', token: randomUUID(), sessionId: session.id };
+    },
+  },
   'push.subscribe': {
     body: () => ({
       endpoint: `https://push.example.org/${randomUUID()}`,

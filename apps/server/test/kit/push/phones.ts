@@ -1,6 +1,11 @@
 import { createPublicKey, generateKeyPairSync, verify, type KeyObject } from 'node:crypto';
 import { createServer as createPlain } from 'node:http';
-import { constants, createServer, type IncomingHttpHeaders } from 'node:http2';
+import {
+  constants,
+  createServer,
+  type IncomingHttpHeaders,
+  type ServerHttp2Stream,
+} from 'node:http2';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -47,7 +52,10 @@ export function claimsOf(token: string, key: KeyObject): Record<string, unknown>
 }
 
 /** Apple's push service, as far as it is spoken with: HTTP/2 without TLS. */
-export async function anApple(answer: Answering = () => ({ status: 200 })) {
+export async function anApple(
+  answer: Answering = () => ({ status: 200 }),
+  hangsUp: (stream: ServerHttp2Stream) => boolean = () => false,
+) {
   const received: Received[] = [];
   const connections = { count: 0 };
   const server = createServer();
@@ -57,6 +65,8 @@ export async function anApple(answer: Answering = () => ({ status: 200 })) {
     sessions.add(session);
   });
   server.on('stream', (stream, headers) => {
+    stream.on('error', () => undefined);
+    if (hangsUp(stream)) return;
     void text(stream).then((body) => {
       const one = {
         path: String(headers[constants.HTTP2_HEADER_PATH]),

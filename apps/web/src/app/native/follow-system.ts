@@ -12,7 +12,7 @@ interface Way {
 /** Within this time, one address is one press. */
 const sameMs = 2_000;
 
-/** Does what the phone asks for: its Back button, notifications, addresses and pictures of other apps. */
+/** Does what the phone asks for: Back, notifications, addresses and pictures of other apps. */
 export function followSystem(way: Way): void {
   followBack();
   followAddresses(way);

@@ -29,6 +29,7 @@ interface Plugins {
     readonly requestPermissions: () => Promise<Permission>;
     readonly register: () => Promise<void>;
     readonly unregister: () => Promise<void>;
+    readonly removeAllDeliveredNotifications: () => Promise<void>;
   };
   readonly SecureStorage: {
     readonly internalGetItem: (asked: Stored) => Promise<{ readonly data: string | null }>;

@@ -24,29 +24,47 @@ export async function askForPush(): Promise<boolean> {
 /** A phone without a network gives no token. */
 const longestMs = 30_000;
 
-interface Awaited {
-  readonly give: (token: string) => void;
-  readonly fail: (error: Error) => void;
+interface Waiting {
+  readonly resolve: (token: string) => void;
+  readonly reject: (error: Error) => void;
 }
 
-let awaited: Awaited | undefined;
+let waiting: Waiting | undefined;
+let pending: Promise<string> | undefined;
 let listening: object | undefined;
 
 /** The token by which the service reaches this app on this phone. It may be another each time. */
-export async function tokenOfPhone(): Promise<string> {
+export function tokenOfPhone(): Promise<string> {
+  pending ??= askForToken().finally(() => {
+    pending = undefined;
+  });
+  return pending;
+}
+
+async function askForToken(): Promise<string> {
   const push = plugin('PushNotifications');
   if (!push) throw new Error('The app has no push');
   if (listening !== push) {
-    push.addListener('registration', ({ value }) => awaited?.give(value));
-    push.addListener('registrationError', ({ error }) => awaited?.fail(new Error(error)));
+    push.addListener('registration', ({ value }) => waiting?.resolve(value));
+    push.addListener('registrationError', ({ error }) => waiting?.reject(new Error(error)));
     listening = push;
   }
-  const token = new Promise<string>((give, fail) => {
-    awaited = { give, fail };
-    setTimeout(() => fail(new Error('The phone gave no token')), longestMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const named = new Promise<string>((resolve, reject) => {
+    waiting = { resolve, reject };
+    timer = setTimeout(() => reject(new Error('The phone gave no token')), longestMs);
   });
-  await push.register();
-  return token;
+  try {
+    const [token] = await Promise.all([named, push.register()]);
+    return token;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Takes away what the phone shows of a member who has signed out. */
+export async function clearShown(): Promise<void> {
+  await plugin('PushNotifications')?.removeAllDeliveredNotifications();
 }
 
 /** The service forgets the token. */

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { enqueue, type Shift, type JobKind } from '../../../platform/jobs/job.ts';
-import { pushes, pushTo } from '../../notifications/service.ts';
+import { leftOver, pushes, pushTo } from '../../notifications/service.ts';
 import { pushedMessageOf } from '../present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
 
@@ -27,14 +27,25 @@ export async function pushLater(tx: Transaction, messageId: string, now: Date): 
   await enqueue(tx, messagePushJobKind, { messageId }, order);
 }
 
-export async function pushMessage(shift: Shift, messageId: string): Promise<void> {
+interface PushOrder {
+  readonly messageId: string;
+  readonly sessions?: readonly string[] | undefined;
+}
+
+export async function pushMessage(shift: Shift, { messageId, sessions }: PushOrder): Promise<void> {
   const row = await findPushedMessage(shift.context.db, messageId);
-  if (row) await pushTo(shift, row.receiverId, pushedMessageOf(row));
+  if (!row) return;
+  // It names who wrote, and not what: services of phones may read it.
+  const pushed = pushedMessageOf(row);
+  const line = messagePushJobKind.name;
+  await pushTo(shift, row.receiverId, { sealed: pushed, open: pushed, sessions }, (tx, left) =>
+    enqueue(tx, messagePushJobKind, { messageId, sessions: left }, { line }),
+  );
 }
 
 /** Few attempts: members who are away longer look for themselves. */
-export const messagePushJobKind: JobKind<{ messageId: string }> = {
+export const messagePushJobKind: JobKind<PushOrder> = {
   name: 'messages:push',
-  payload: z.object({ messageId: z.uuid() }),
+  payload: z.object({ messageId: z.uuid(), sessions: leftOver }),
   attempts: 4,
 };

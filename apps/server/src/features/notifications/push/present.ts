@@ -12,6 +12,11 @@ export function pushedOf(row: PushedRow): Pushed {
   return { title: 'Sténopé', body, path: pathOf(row), tag: `notification ${id}` };
 }
 
+/** The same for services that read it: without what somebody has written, as titles are. */
+export function openlyPushedOf(row: PushedRow): Pushed {
+  return pushedOf({ ...row, title: null });
+}
+
 /** Key of the sentence. */
 function stemOf({ subject, amount, title }: PushedRow): string {
   if (subject === 'like' && amount > 1) return 'like_more';

@@ -15,7 +15,7 @@ import { mayReach } from '../../../platform/push/reach.ts';
 import { sendPush, servicesOf } from '../../../platform/push/sending.ts';
 import { sendingOf } from '../../../platform/push/vapid.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { pushedOf } from './present.ts';
+import { openlyPushedOf, pushedOf } from './present.ts';
 import {
   deleteEndpoint,
   deleteSubscription,
@@ -53,9 +53,11 @@ export async function subscribe(
 export async function subscribePhone(
   context: Context,
   { userId, sessionId }: Viewer,
-  { service, token }: ReceivedBody<typeof subscribePhoneEntry>,
+  { service, token, sessionId: asking }: ReceivedBody<typeof subscribePhoneEntry>,
 ): Promise<void> {
   ensureOn(context);
+  // A phone may take half a minute to name its token; another member may have signed in since.
+  if (asking !== sessionId) throw new Refusal('forbidden');
   if (!servicesOf(context).includes(service)) throw new Refusal('not_found');
   const about = { service, endpoint: token, p256dh: null, auth: null };
   const row = { sessionId, userId, ...about, createdAt: context.now() };
@@ -78,12 +80,16 @@ export async function pushLater(tx: Transaction, notificationId: string): Promis
 }
 
 /**
- * Sends a notification to all browsers and phones of its recipient. Read or retracted ones are skipped. A
- * repeated push replaces the first on the screen.
+ * Sends a notification to all browsers and phones of its recipient, or to those that were not reached
+ * before. Read or retracted ones are skipped. A repeated push replaces the first on the screen.
  */
-export async function push(shift: Shift, notificationId: string): Promise<void> {
+export async function push(shift: Shift, { notificationId, sessions }: PushOrder): Promise<void> {
   const row = await findPushed(shift.context.db, notificationId);
-  if (row) await pushTo(shift, row.recipientId, pushedOf(row));
+  if (!row) return;
+  const pushed = { sealed: pushedOf(row), open: openlyPushedOf(row), sessions };
+  await pushTo(shift, row.recipientId, pushed, (tx, left) =>
+    enqueue(tx, pushJobKind, { notificationId, sessions: left }, { line: pushJobKind.name }),
+  );
 }
 
 /** Whether push is enabled on this site. */
@@ -91,27 +97,56 @@ export function pushes({ env }: Pick<Context, 'env'>): boolean {
   return env.FEATURES.includes('push');
 }
 
-/** To all browsers and phones of a member; nothing if push was disabled meanwhile. */
+interface Telling {
+  readonly sealed: Pushed;
+  /** For the services of phones, which read it. */
+  readonly open: Pushed;
+  /** Sessions whose browser or phone is told; all by default. */
+  readonly sessions?: readonly string[] | undefined;
+}
+
+/**
+ * To all browsers and phones of a member; nothing if push was disabled meanwhile. Those that could not
+ * be reached are tried again by a job of their own, so that nobody else is told twice.
+ */
 export async function pushTo(
   { context, log }: Shift,
   memberId: string,
-  pushed: Pushed,
+  { sessions, ...pushed }: Telling,
+  later: (tx: Transaction, left: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
   if (!pushes(context)) return;
   const { db, now } = context;
-  const addresses = await listSubscriptions(db, memberId, servicesOf(context), now());
+  const all = await listSubscriptions(db, memberId, servicesOf(context), now());
+  const addresses = sessions ? all.filter(({ sessionId }) => sessions.includes(sessionId)) : all;
   const sent = addresses.map(async (to) => {
-    const fate = await sendPush(context, to, pushed);
-    if (fate === 'refused') log.warn('a service refused a message to a browser');
-    if (fate !== 'taken') await deleteEndpoint(db, to);
+    const outcome = await sendPush(context, to, pushed);
+    if (outcome === 'refused' || outcome === 'unsent') {
+      log.warn({ service: to.service, outcome }, 'a push service did not take a message');
+    }
+    if (outcome === 'gone' || outcome === 'refused') await deleteEndpoint(db, to);
   });
-  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  const results = await Promise.allSettled(sent);
+  const [failed] = results.filter((result) => result.status === 'rejected');
+  if (!failed) return;
+  const left = addresses.flatMap(({ sessionId }, at) =>
+    results[at]?.status === 'rejected' ? [sessionId] : [],
+  );
+  if (left.length === addresses.length) throw failed.reason;
+  await db.transaction((tx) => later(tx, left));
 }
 
+interface PushOrder {
+  readonly notificationId: string;
+  readonly sessions?: readonly string[] | undefined;
+}
+
+/** Sessions of those that a job before did not reach. */
+export const leftOver = z.optional(z.array(z.uuid()));
+
 /** Few attempts: members who are away longer look for themselves. */
-export const pushJobKind: JobKind<{ notificationId: string }> = {
+export const pushJobKind: JobKind<PushOrder> = {
   name: 'notifications:push',
-  payload: z.object({ notificationId: z.uuid() }),
+  payload: z.object({ notificationId: z.uuid(), sessions: leftOver }),
   attempts: 4,
 };

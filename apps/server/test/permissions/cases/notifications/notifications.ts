@@ -1,4 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { readViewer } from '@stenope/contract/accounts';
 import {
   listNotifications,
   markAllNotifications,
@@ -59,8 +60,9 @@ export const notificationsCases: Readonly<Record<string, Case>> = {
   'push.subscribe': (_stage, { client }) => ({
     send: () => client.send(subscribePush, { body: subscription() }),
   }),
-  'push.subscribe_phone': (_stage, { client }) => ({
-    send: () => client.send(subscribePhone, { body: phone() }),
-  }),
+  'push.subscribe_phone': async (_stage, { client }) => {
+    const sessionId = (await client.ask(readViewer, {})).session?.id ?? randomUUID();
+    return { send: () => client.send(subscribePhone, { body: { ...phone(), sessionId } }) };
+  },
   'push.unsubscribe': (_stage, { client }) => ({ send: () => client.send(unsubscribePush) }),
 };

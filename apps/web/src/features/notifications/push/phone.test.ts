@@ -62,7 +62,11 @@ test('its token is given to the server, for who asked and nobody else', async ()
   expect(await readPush('lila')).toBe('off');
   await turnOn(lila);
   expect(asked).toEqual([
-    [subscribePhone.method, subscribePhone.path, { service: 'apns', token: 'a'.repeat(64) }],
+    [
+      subscribePhone.method,
+      subscribePhone.path,
+      { service: 'apns', token: 'a'.repeat(64), sessionId: 's1' },
+    ],
   ]);
   expect([await readPush('lila'), await readPush('noe')]).toEqual(['on', 'off']);
 });
@@ -101,4 +105,21 @@ test('a build that no service tells anything has no switch to turn', async () =>
   expect(await readPush('lila')).toBe('unsupported');
   vi.stubGlobal('document', pageOf('web'));
   expect(await readPush('lila')).toBe('unsupported');
+});
+
+test('what was turned off while the phone looked for its token stays off', async () => {
+  const phone = fakePhone({
+    PushNotifications: {
+      checkPermissions: async () => ({ receive: 'granted' }),
+      register: async () => {},
+      unregister: async () => {},
+    },
+  });
+  keepAsked(lila);
+  const renewing = renew({ memberId: 'lila', sessionId: 's2' });
+  await turnOff();
+  phone.tell('PushNotifications.registration', { value: 'c'.repeat(64) });
+  await renewing;
+  expect(asked).toEqual([[unsubscribePush.method, unsubscribePush.path, undefined]]);
+  expect(askedHere()).toBeUndefined();
 });

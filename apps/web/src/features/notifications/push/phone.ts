@@ -17,17 +17,18 @@ export async function readPush(memberId: string): Promise<PushState> {
 }
 
 export async function turnOn(asked: Asked): Promise<void> {
-  const { askForPush } = await phone();
+  const { askForPush, tokenOfPhone } = await phone();
   if (!(await askForPush())) return;
-  await tell();
+  await tell(asked, await tokenOfPhone());
   keepAsked(asked);
 }
 
-async function tell(): Promise<void> {
-  const { serviceOfApp, tokenOfPhone } = await phone();
+/** The server refuses a session that is no longer the one that asked. */
+async function tell({ sessionId }: Asked, token: string): Promise<void> {
+  const { serviceOfApp } = await phone();
   const service = serviceOfApp(document);
   if (service === undefined) return;
-  await api(subscribePhone, { body: { service, token: await tokenOfPhone() } });
+  await api(subscribePhone, { body: { service, token, sessionId } });
 }
 
 /** Tells the server first, so that nothing more is sent even if the phone fails. */
@@ -40,10 +41,13 @@ export async function turnOff(): Promise<void> {
 
 /** At every start: the phone's token may be another, and the session, too. */
 export async function renew(asked: Asked): Promise<void> {
-  const { isPushAllowed } = await phone();
+  const { isPushAllowed, tokenOfPhone } = await phone();
   if ((await isPushAllowed()) !== 'granted') return;
+  const token = await tokenOfPhone();
+  // Turned off meanwhile, or somebody else's.
+  if (askedHere()?.memberId !== asked.memberId) return;
   try {
-    await tell();
+    await tell(asked, token);
     keepAsked(asked);
   } catch (error) {
     // The site no longer tells phones anything.
