@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { expectWholeEnlarged } from '../kit/access/enlarged.ts';
+import { expectFocusSeen } from '../kit/access/focus.ts';
+import { expectSeenInForcedColours } from '../kit/access/forced-colours.ts';
 import {
   desk,
   expectForEveryone,
@@ -73,6 +76,7 @@ for (const looker of lookers) {
             await lookClosely(page);
           } else await expectForEveryone(page);
           await expectRoom(page);
+          if (isNew) await expectReach(page);
         });
       }
     });
@@ -94,6 +98,7 @@ test('a film: its page, its settings, and a draft with one', async ({ page, cont
     await expectStill(page);
     await lookClosely(page);
     await expectRoom(page);
+    await expectReach(page);
   });
 
   await test.step('its settings', async () => {
@@ -104,6 +109,7 @@ test('a film: its page, its settings, and a draft with one', async ({ page, cont
     await lookClosely(page);
     await expectWhole(page, download);
     await expectRoom(page);
+    await expectReach(page);
   });
 
   await test.step('a draft', async () => {
@@ -198,6 +204,19 @@ async function expectRoom(page: Page): Promise<void> {
     await page.setViewportSize(viewport);
     await expectNoOverhang(page);
   }
+}
+
+/**
+ * Checks that each control shows that it has the focus, on both devices, that nothing is lost where
+ * text is larger or wider, and that the colours of the system leave everything to see.
+ */
+async function expectReach(page: Page): Promise<void> {
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    await expectFocusSeen(page);
+  }
+  await expectSeenInForcedColours(page);
+  await expectWholeEnlarged(page);
 }
 
 /** Two tests instead of one long one: there are several workers. */

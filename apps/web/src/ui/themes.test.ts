@@ -45,7 +45,7 @@ test('a rule for a theme takes its variables and says nothing else', () => {
   expect(ofThemes.length).toBeGreaterThan(3);
   for (const { declared } of ofThemes) {
     expect(declared).toHaveLength(1);
-    expect(declared[0]).toMatch(/^@apply (?:darkroom|light-table)$/);
+    expect(declared[0]).toMatch(/^@apply (?:darkroom|light-table|system-colours)$/);
   }
   for (const file of styles) {
     const asked = [...withoutComments(textOf(file)).matchAll(/prefers-color-scheme[^{]*\{\s*(.)/g)];

@@ -69,7 +69,7 @@ export function Slider(props: SliderProps) {
           onPointerDown={props.onPress}
           className="mx-2.5 flex h-11 cursor-pointer touch-pan-y items-center select-none"
         >
-          <Base.Track className="relative h-0.5 w-full bg-line">
+          <Base.Track className="slider-track">
             {ticksBetween(min, max).map((left) => (
               <span key={left} className="slider-tick" style={{ left: `${left}%` }} />
             ))}

@@ -15,7 +15,7 @@ export function Thresholds({ rules }: { readonly rules: Rules }) {
       {rulesInForce(rules).map((name) => (
         <div
           key={name}
-          className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 sm:grid-cols-[11rem_1fr]"
+          className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 sm:grid-cols-[min(11rem,33%)_minmax(0,1fr)]"
         >
           <dt className="font-semibold">{t(`thresholds.${name}.name`)}</dt>
           <dd className="text-soft">{t(`thresholds.${name}.rule`, { replace: figures(name) })}</dd>
