@@ -123,6 +123,31 @@ test('the curtain is drawn once there is a page, and a step to another is told t
   await expect(page.getByRole('status').filter({ hasText: 'Sténopé · Recherche' })).toHaveCount(1);
 });
 
+test('by keys, Back leads to the link one left by, and each title is told once', async ({
+  page,
+}) => {
+  await page.goto('/legal/privacy');
+  await expectShown(page);
+  await page.evaluate(`globalThis.told = [];
+    new MutationObserver((records) => told.push(...records.map(({ target }) => target.textContent)))
+      .observe(document.querySelector('output.sr-only:empty'),
+        { characterData: true, childList: true, subtree: true })`);
+  const terms = page.getByRole('main').getByRole('link', { name: 'Conditions d’utilisation' });
+  await terms.focus();
+  const down = await page.evaluate<number>('scrollY');
+  expect(down).toBeGreaterThan(200);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/legal/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(terms).toBeFocused();
+  expect(await page.evaluate('scrollY')).toBe(down);
+  expect(await page.evaluate('told')).toEqual([
+    'Sténopé · Conditions d’utilisation',
+    'Sténopé · Vie privée',
+  ]);
+});
+
 test('who wants nothing to move sees nothing move', async ({ page, context }) => {
   await becomeMember(context);
   await page.emulateMedia({ reducedMotion: 'reduce' });
