@@ -111,6 +111,10 @@ test('where photographs were made: pins, their images, by keys and by finger', a
     await page.mouse.up();
     const after = (await pin(page, 'Marseille, France, 1 image').boundingBox())?.y ?? 0;
     expect(after - before).toBeCloseTo(40, -1);
+    // Without dragging: what is touched comes to the middle.
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - 50);
+    const risen = async () => (await pin(page, 'Marseille, France, 1 image').boundingBox())?.y ?? 0;
+    await expect.poll(async () => Math.round((await risen()) - after)).toBe(50);
     await pin(page, 'Marseille, France, 1 image').click();
     await expect(tiles(page)).toHaveCount(1);
     await expect(tiles(page).filter({ hasText: 'Nuit blanche' })).toBeVisible();

@@ -30,7 +30,7 @@ interface WorldMapProps {
   readonly words: MapWords;
   /** Address of a style, or null for the map that comes with the program; undefined until it is known. */
   readonly styleUrl: string | null | undefined;
-  /** Called when a point is tapped. */
+  /** Called when a point is tapped; without it, the map moves there. */
   readonly onTouch?: (point: MapPoint) => void;
   /**
    * When given, arrow keys call this instead of panning: steps to the right and down, and whether
@@ -74,7 +74,10 @@ export function WorldMap(props: WorldMapProps) {
     onDraw: (way, box) => move((before) => drawn(before, box, way)),
     onTouch: (at, box, target) => {
       if (!(target instanceof Node) || !world.current?.contains(target)) return;
-      onTouch?.(pointUnder(view, box, at));
+      const point = pointUnder(view, box, at);
+      if (onTouch) onTouch(point);
+      // Moves the map without dragging.
+      else glide((before) => shifted(before, point.x - before.x, point.y - before.y));
     },
   });
   useWheel(frame, isAlone, (factor, at, box) =>

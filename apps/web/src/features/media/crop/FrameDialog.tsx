@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { CropSize } from './CropSize.tsx';
+import { CropSteps } from './CropSteps.tsx';
 import { CropTool } from './CropTool.tsx';
 import { ratioOf } from './framing.ts';
 import { FramingChips, type ChosenFrame } from './FramingChips.tsx';
@@ -55,6 +56,11 @@ export function FrameDialog(props: FrameDialogProps) {
                 onCrop={(crop) => onFrame({ ...frame, crop })}
               />
             </div>
+            <CropSteps
+              crop={frame.crop}
+              picture={size}
+              onCrop={(crop) => onFrame({ ...frame, crop })}
+            />
             <CropSize crop={frame.crop ?? size} />
             <FramingChips framing={frame.framing} size={size} onFrame={onFrame} />
           </>

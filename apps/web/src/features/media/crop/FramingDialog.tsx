@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { CropSize } from './CropSize.tsx';
+import { CropSteps } from './CropSteps.tsx';
 import { CropTool } from './CropTool.tsx';
 
 interface FramingDialogProps {
@@ -71,6 +72,7 @@ export function FramingDialog(props: FramingDialogProps) {
               onCrop={setCrop}
             />
           </div>
+          <CropSteps crop={crop} picture={size} onCrop={setCrop} />
           <CropSize crop={used} />
           {/* Rendered even while empty: a live region inserted with its text is not read out. */}
           <output className="block border-l-2 border-brink pl-3.5 empty:hidden">{remarked}</output>

@@ -1,6 +1,14 @@
 import { cropFits } from '@stenope/domain/media/sizes';
 import { expect, test } from 'vitest';
-import { cropOfPercents, firstCrop, framings, percentsOfCrop, ratioOf } from './framing.ts';
+import {
+  cropOfPercents,
+  firstCrop,
+  framings,
+  movedCrop,
+  percentsOfCrop,
+  ratioOf,
+  resizedCrop,
+} from './framing.ts';
 
 const pictures = [
   { width: 6000, height: 4000 },
@@ -48,4 +56,29 @@ test('a crop comes back as it was drawn', () => {
   expect(cropOfPercents(percentsOfCrop(crop, picture), picture)).toEqual(crop);
   expect(ratioOf('3:2')).toBe(1.5);
   expect(ratioOf('free')).toBeUndefined();
+});
+
+test('a frame goes by steps to the edge of the picture, and keeps its size', () => {
+  const picture = { width: 1000, height: 500 };
+  const crop = { x: 100, y: 0, width: 400, height: 400 };
+  expect(movedCrop(crop, picture, 1, 0)).toEqual({ ...crop, x: 150 });
+  expect(movedCrop(crop, picture, 0, 1)).toEqual({ ...crop, y: 25 });
+  expect(movedCrop(crop, picture, -4, -1)).toEqual({ ...crop, x: 0 });
+  expect(movedCrop(crop, picture, 40, 40)).toEqual({ ...crop, x: 600, y: 100 });
+});
+
+test('a frame grows about its middle as far as the picture goes, in its ratio', () => {
+  const picture = { width: 1000, height: 500 };
+  const crop = { x: 300, y: 50, width: 400, height: 400 };
+  expect(resizedCrop(crop, picture, 0.5)).toEqual({ x: 400, y: 150, width: 200, height: 200 });
+  expect(resizedCrop(crop, picture, 4)).toEqual({ x: 250, y: 0, width: 500, height: 500 });
+  const corner = { x: 0, y: 0, width: 200, height: 100 };
+  expect(resizedCrop(corner, picture, 2)).toEqual({ x: 0, y: 0, width: 400, height: 200 });
+});
+
+test.each(pictures)('whatever the steps, the frame lies in the picture: %o', (picture) => {
+  const begun = firstCrop('1:1', picture) ?? { x: 0, y: 0, ...picture };
+  const sizes = [0.9, 0.01, 3].map((factor) => resizedCrop(begun, picture, factor));
+  const frames = sizes.flatMap((crop) => [crop, movedCrop(crop, picture, 3, -7)]);
+  expect(frames.map((crop) => cropFits(crop, picture))).toEqual(frames.map(() => true));
 });

@@ -59,6 +59,42 @@ export function percentsOfCrop({ x, y, width, height }: Crop, picture: Size): Pe
   };
 }
 
+/** Share of the picture by which one press moves its frame. */
+const stepShare = 0.05;
+
+/** The frame one step further to the right and down, as far as the picture goes. */
+export function movedCrop(crop: Crop, picture: Size, right: number, down: number): Crop {
+  const x = crop.x + right * stepShare * picture.width;
+  const y = crop.y + down * stepShare * picture.height;
+  return within(
+    {
+      ...crop,
+      x: clamp(x, 0, picture.width - crop.width),
+      y: clamp(y, 0, picture.height - crop.height),
+    },
+    picture,
+  );
+}
+
+/** The frame in another size and the same ratio, about its middle where the picture has room. */
+export function resizedCrop(crop: Crop, picture: Size, factor: number): Crop {
+  const most = Math.min(picture.width / crop.width, picture.height / crop.height);
+  const least = Math.max(1 / crop.width, 1 / crop.height);
+  const by = clamp(factor, least, most);
+  const [width, height] = [crop.width * by, crop.height * by];
+  const x = crop.x + (crop.width - width) / 2;
+  const y = crop.y + (crop.height - height) / 2;
+  return within(
+    {
+      x: clamp(x, 0, picture.width - width),
+      y: clamp(y, 0, picture.height - height),
+      width,
+      height,
+    },
+    picture,
+  );
+}
+
 /** Rounds to whole pixels within the picture, at least one wide and high. */
 function within(crop: Crop, picture: Size): Crop {
   const x = clamp(Math.round(crop.x), 0, picture.width - 1);

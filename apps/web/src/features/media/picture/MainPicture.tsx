@@ -16,6 +16,7 @@ import { needWords } from '../../../platform/words/need.ts';
 import { ownMediaQuery } from '../api.ts';
 import { acceptedTypes, acceptedWithVideo, type VideoRights } from '../content.ts';
 import { CropSize } from '../crop/CropSize.tsx';
+import { CropSteps } from '../crop/CropSteps.tsx';
 import { CropTool } from '../crop/CropTool.tsx';
 import { ratioOf } from '../crop/framing.ts';
 import { FramingChips, type ChosenFrame } from '../crop/FramingChips.tsx';
@@ -192,6 +193,11 @@ function Framed(props: FramedProps) {
       </div>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
         <FramingChips framing={frame.framing} size={size} onFrame={onFrame} />
+        <CropSteps
+          crop={frame.crop}
+          picture={size}
+          onCrop={(crop) => onFrame({ ...frame, crop })}
+        />
         <CropSize crop={frame.crop} />
         <Facts size={size} upload={upload} />
       </div>
