@@ -21,7 +21,7 @@ export function Preferences() {
       <EdgeSelect
         label={t('language')}
         value={language}
-        options={languages.map(({ code, name }) => ({ value: code, name }))}
+        options={languages.map(({ code, name }) => ({ value: code, name, lang: code }))}
         onChoose={choose}
       />
     </div>

@@ -2,7 +2,12 @@ interface EdgeSelectProps<V extends string> {
   /** Accessible name; only the chosen value is visible. */
   readonly label: string;
   readonly value: V;
-  readonly options: readonly { readonly value: V; readonly name: string }[];
+  readonly options: readonly {
+    readonly value: V;
+    readonly name: string;
+    /** Language of the name, where it is not the page's. */
+    readonly lang?: string;
+  }[];
   readonly onChoose: (value: V) => void;
 }
 
@@ -25,7 +30,12 @@ export function EdgeSelect<V extends string>({
         className="edge field-sizing-content h-11 max-w-full min-w-0 cursor-pointer truncate appearance-none rounded-full bg-transparent pr-7 pl-3.5 text-soft hover:text-ink"
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} className="bg-raised text-ink">
+          <option
+            key={option.value}
+            value={option.value}
+            lang={option.lang}
+            className="bg-raised text-ink"
+          >
             {option.name}
           </option>
         ))}

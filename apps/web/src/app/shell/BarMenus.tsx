@@ -28,6 +28,7 @@ export function LanguageMenu() {
       }
       items={languages.map((one) => ({
         label: one.name,
+        lang: one.code,
         checked: one.code === language,
         onSelect: () => choose(one.code),
       }))}

@@ -7,6 +7,8 @@ import { useBackCloses } from './useBackCloses.ts';
 
 export interface MenuItem {
   readonly label: string;
+  /** Language of the label, where it is not the page's. */
+  readonly lang?: string;
   readonly icon?: IconName;
   /** Address within the application. */
   readonly to?: string;
@@ -140,7 +142,9 @@ function Face({ item, aligned, children }: RowProps & { readonly children?: Reac
           {item.icon !== undefined && <Icon name={item.icon} size={18} />}
         </span>
       )}
-      <span className="min-w-0 flex-1">{item.label}</span>
+      <span lang={item.lang} className="min-w-0 flex-1">
+        {item.label}
+      </span>
       {children}
     </>
   );

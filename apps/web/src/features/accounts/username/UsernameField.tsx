@@ -53,7 +53,7 @@ export function UsernameField({ field, own, start = '', isTitled }: UsernameFiel
       keepsNoteLine
       error={field.error ?? refusal()}
       trailing={<Mark state={state} />}
-      autoComplete="off"
+      autoComplete="nickname"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -78,6 +78,7 @@ export function WordsForm({ profile, onSaved }: WordsFormProps) {
           label={t('edit.words.website')}
           hint={t('edit.words.website_hint')}
           inputMode="url"
+          autoComplete="url"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
