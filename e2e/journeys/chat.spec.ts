@@ -23,6 +23,7 @@ import {
   smallTargets,
   walkTo,
 } from '../kit/inspect.ts';
+import { tabTo, typeAnew } from '../kit/keyboard.ts';
 import { becomeMember } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
 
@@ -298,7 +299,8 @@ test('whom one writes to is found by typing, and chosen by Enter', async ({
   await expectForEveryone(page);
   await search.press('Escape');
   await expect(search).toHaveCount(0);
-  await page.getByRole('button', { name: 'Nouvelle conversation' }).first().click();
+  await expect(page.getByRole('button', { name: 'Nouvelle conversation' }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
   await test.step('eight at most, then how many there are besides', async () => {
     const items = Array.from({ length: 8 }, (_, at) => ({
       id: randomUUID(),
@@ -325,11 +327,24 @@ test('whom one writes to is found by typing, and chosen by Enter', async ({
   await expect(page.getByRole('list', { name: 'Membres trouvés' })).toContainText(
     `@${person.username}`,
   );
-  await search.fill(person.username);
-  await search.press('Enter');
+  await expect(search).toBeFocused();
+  await typeAnew(page, person.username);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/chat\/[\w-]{36}$/);
   await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
-  await expect(field(page)).toBeFocused();
+  await test.step('and written to by keys alone', async () => {
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('Bonsoir Maud');
+    await page.keyboard.press('Enter');
+    await expect(said(page, 'Bonsoir Maud')).toContainText('Envoyé');
+    await expect(field(page)).toBeFocused();
+    const acts = page.getByRole('button', { name: /^Actions sur la conversation/ });
+    await tabTo(page, acts);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(acts).toBeFocused();
+  });
 
   // Signing out removes all drafts from the device.
   const kept = () =>
