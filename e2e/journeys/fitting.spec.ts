@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectWholeEnlarged } from '../kit/access/enlarged.ts';
+import { expectFocusSeen } from '../kit/access/focus.ts';
+import { expectSeenInForcedColours } from '../kit/access/forced-colours.ts';
 import {
   desk,
   expectNoOverhang,
@@ -210,6 +213,13 @@ test.describe('at 200 % zoom of a phone, in German', () => {
       await test.step(place, async () => {
         await walkTo(page, place);
         await expectNoOverhang(page);
+        // Filled, where `every-screen` sees most of them empty.
+        await expectSeenInForcedColours(page);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await expectWholeEnlarged(page);
+        await page.setViewportSize(phone);
+        await expectFocusSeen(page);
+        await page.setViewportSize(zoomed);
       });
     }
     await page.locator('main input[type=file]').first().setInputFiles(picture);

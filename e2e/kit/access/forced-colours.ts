@@ -41,10 +41,13 @@ const findInvisible = `(() => {
       style['border' + side + 'Style'] !== 'none' && contrast(style['border' + side + 'Color'], around) >= 3);
   };
   const controls = 'a[href], button, [role=switch], [role=progressbar], [role=meter], [data-base-ui-swipe-ignore], label:has(input.sr-only)';
+  const pictures = 'img, picture, video, canvas';
   return [...document.querySelectorAll(controls)]
     .filter(isShown)
+    // What lies over a whole photograph is seen by it.
+    .filter((control) => getComputedStyle(control).position !== 'absolute' || control.parentElement.querySelector(pictures) === null)
     .filter((control) => control.closest('[aria-hidden=true]') === null)
-    .filter((control) => control.innerText.trim() === '' && control.querySelector('img, picture, video, canvas') === null)
+    .filter((control) => control.innerText.trim() === '' && control.querySelector(pictures) === null)
     .filter((control) => ![control, ...control.querySelectorAll('*')].filter(isShown).some(paints))
     .map((control) => control.outerHTML.slice(0, 160));
 })()`;

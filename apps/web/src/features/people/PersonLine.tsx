@@ -17,9 +17,9 @@ export function PersonLine({ person, note, children }: PersonLineProps) {
   const { t } = useTranslation('people');
   const { username, displayName, avatar, isPro } = person;
   return (
-    <div className="flex min-h-14 items-center gap-3.5 max-[17rem]:flex-wrap py-2.5">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-3.5 py-2.5">
       <Avatar name={displayName} src={avatar} size={44} />
-      <div className="min-w-0 flex-1 leading-tight max-[17rem]:basis-20">
+      <div className="min-w-0 flex-1 basis-16 leading-tight max-[17rem]:basis-20">
         <p className="flex items-baseline gap-1.5">
           <span className="truncate font-semibold">
             <Link to={`/profile/${username}`} className="hover:underline">

@@ -30,7 +30,7 @@ export function Changelog({ changes }: ChangelogProps) {
       {changes.map((change, place) => (
         <li
           key={change.version}
-          className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 sm:grid-cols-[11rem_1fr]"
+          className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 sm:grid-cols-[min(11rem,33%)_minmax(0,1fr)]"
         >
           <p>
             <span className="block font-semibold wrap-anywhere">{change.version}</span>
