@@ -3,9 +3,11 @@ import { defaultLanguage, languageCodes, type Language } from '@stenope/i18n/lan
 import {
   brokenWords,
   desk,
+  expectForEveryone,
   expectNoOverhang,
   expectShown,
   narrow,
+  ofWords,
   open,
   stepTo,
   walkTo,
@@ -125,6 +127,7 @@ async function listenTo(page: Page, language: Language): Promise<void> {
   expect(words.length).toBeGreaterThan(40);
   expect(keysIn(words)).toEqual([]);
   expect(frenchIn(words, language)).toEqual([]);
+  await expectForEveryone(page, { rules: ofWords });
   await expectNoOverhang(page);
   // Japanese has no spaces: lines may break between any two characters.
   if (language !== 'ja') expect(await brokenWords(page)).toEqual([]);

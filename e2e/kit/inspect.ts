@@ -121,6 +121,25 @@ const runAxe = ({ part, rules, isCertain = false }: Look) => `axe.run(
  */
 export const ofLight: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
+/** Rules whose result may differ between languages: those about names and words. */
+export const ofWords: readonly string[] = [
+  'aria-command-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'document-title',
+  'empty-heading',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'input-button-name',
+  'label',
+  'landmark-unique',
+  'link-name',
+  'select-name',
+  'valid-lang',
+];
+
 export async function expectForEveryone(page: Page, look: Look = {}): Promise<void> {
   await page.evaluate(settled);
   // A page inspected before has axe already.

@@ -2,7 +2,7 @@
 const name = 'Sténopé';
 
 interface MarkProps {
-  /** Shows only the pinhole on the narrowest screens. */
+  /** Shows only the pinhole on the narrowest screens; the name is still read out. */
   readonly shrinks?: boolean;
 }
 
@@ -14,7 +14,7 @@ export function Mark({ shrinks = false }: MarkProps) {
         <circle cx="9" cy="9" r="8.1" className="fill-none stroke-current stroke-[1.6]" />
         <circle cx="9" cy="9" r="2.1" className="fill-safelight" />
       </svg>
-      <span className={shrinks ? 'max-[23.3rem]:hidden' : undefined}>{name}</span>
+      <span className={shrinks ? 'max-[23.3rem]:sr-only' : undefined}>{name}</span>
     </span>
   );
 }
