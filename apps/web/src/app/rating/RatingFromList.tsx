@@ -1,25 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { postRatingAt } from '../../features/echoes/api.ts';
 import type { KnownPost } from '../../features/posts/api.ts';
 import { RateContext } from '../../features/posts/lists/rate-context.ts';
 import { NetworkError } from '../../platform/api/failures.ts';
 import { savesData } from '../../platform/api/saving.ts';
-import type { Place } from '../../platform/sending/pending.ts';
-import { leftOf } from '../../platform/sending/sending.ts';
-import { whenWriter } from '../../platform/sending/writer.ts';
 import { needWords } from '../../platform/words/need.ts';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { inIdleTime } from '../../ui/idle.ts';
 import { showToast } from '../../ui/toast/toast.ts';
 
 async function load() {
-  const [{ ListedRating }, { LeftRatings }] = await Promise.all([
+  const [{ ListedRating }] = await Promise.all([
     import('./ListedRating.tsx'),
-    import('./LeftRatings.tsx'),
     needWords(['echoes']),
   ]);
-  return { ListedRating, LeftRatings };
+  return { ListedRating };
 }
 
 interface RatingFromListProps {
@@ -47,22 +42,17 @@ export function RatingFromList({ viewerId, children }: RatingFromListProps) {
     [],
   );
   const rating = useMemo(() => ({ rate, placeOf: postRatingAt }), [rate]);
-  const left = useLeftRatings();
   // Prefetched when idle: the network may be gone when the sheet is needed.
   useEffect(() => {
     if (viewerId === undefined || savesData()) return undefined;
     return inIdleTime(() => void fetchParts().catch(() => undefined), { elseMs: 1000 });
   }, [viewerId, fetchParts]);
-  useEffect(() => {
-    if (left.length > 0) fetchParts().catch(() => undefined);
-  }, [left, fetchParts]);
   return (
     <RateContext value={viewerId === undefined ? undefined : rating}>
       {children}
       {asked && parts && (
         <parts.ListedRating key={asked.visit} post={asked.post} viewerId={viewerId} />
       )}
-      {left.length > 0 && parts && <parts.LeftRatings places={left} />}
     </RateContext>
   );
 }
@@ -72,12 +62,4 @@ function useParts() {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof load>>>();
   const fetchParts = useCallback(async () => setParts(await load()), []);
   return { parts, fetchParts };
-}
-
-/** Ratings queued before this list was mounted, which no other component sends. */
-function useLeftRatings(): readonly Place[] {
-  const cache = useQueryClient();
-  const [left, setLeft] = useState<readonly Place[]>([]);
-  useEffect(() => whenWriter(() => setLeft(leftOf(cache, 'rating'))), [cache]);
-  return left;
 }

@@ -31,8 +31,3 @@ export function askBeforeEnd(kind: string, holds: () => boolean): void {
   }
   holders.set(kind, holds);
 }
-
-/** Whether something of this kind would be lost. */
-export function isHeld(kind: string): boolean {
-  return holders.get(kind)?.() ?? false;
-}

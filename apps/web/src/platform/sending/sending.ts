@@ -14,6 +14,7 @@ import {
   NetworkError,
   waitBefore,
 } from '../api/failures.ts';
+import { locks } from '../storage/tab-locks.ts';
 import { askBeforeEnd, isPageEnding } from './before-end.ts';
 import {
   dropWaiting,
@@ -207,6 +208,14 @@ export function hearLanding(cache: QueryClient, place: Place, tell: () => void):
   });
 }
 
+/**
+ * What waits is kept on the device and sent by the next page, which finds it by the locks of tabs.
+ * Where there are none the browser asks before the tab ends.
+ */
+function askWithoutLocks(cache: QueryClient): void {
+  if (!locks()) askBeforeEnd('sending', () => isSending(cache));
+}
+
 /** Whether anything is still being sent. */
 export function isSending(cache: QueryClient): boolean {
   const pending = { mutationKey: everySending, status: 'pending' } as const;
@@ -223,8 +232,8 @@ export interface Sending<Body> {
 
 /**
  * Sending of a place, whichever page started it; calls `landed` if it succeeds while mounted. What is
- * started waits for the network, and is kept for this tab until it is answered: after a reload it is
- * sent again by whoever shows the place.
+ * started waits for the network, and is kept on the device until it is answered: after a reload, or
+ * once the site is opened again, it is sent by whoever shows the place, or by `app/offline/Waiting`.
  */
 export function useSending<Body, Answer>(
   place: Place,
@@ -237,14 +246,14 @@ export function useSending<Body, Answer>(
   const [kind, id] = place;
   useEffect(() => hearLanding(cache, [kind, id], () => hear()), [cache, kind, id]);
   const resume = useEffectEvent(() => {
-    if (resumeSending(cache, place, plan)) askBeforeEnd('sending', () => isSending(cache));
+    if (resumeSending(cache, place, plan)) askWithoutLocks(cache);
   });
   useEffect(() => whenWriter(() => resume()), [cache, kind, id]);
   return {
     state: stateOf(sent),
     failure: sent?.error ?? undefined,
     start: (body) => {
-      askBeforeEnd('sending', () => isSending(cache));
+      askWithoutLocks(cache);
       startSending(cache, place, body, plan);
     },
     cancel: () => cancelSending(cache, place),

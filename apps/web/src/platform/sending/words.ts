@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../../ui/listeners.ts';
 import { askBeforeEnd } from './before-end.ts';
-import { nameOf, type Place } from './pending.ts';
+import { nameOf, waitsUnder, type Place } from './pending.ts';
 import { keepOwn, readOwn, whenWriter } from './writer.ts';
 
 /**
@@ -13,14 +13,14 @@ const listeners = new Listeners();
 
 whenWriter((isAnothers) => {
   if (isAnothers) texts.clear();
-  for (const [name, words] of readOwn('words')) {
+  for (const [name, words] of readOwn()) {
     if (typeof words === 'string' && !texts.has(name)) texts.set(name, words);
   }
   listeners.tellAll();
 });
 
 function changed(): void {
-  keepOwn('words', texts);
+  keepOwn(texts);
   listeners.tellAll();
 }
 
@@ -30,7 +30,9 @@ export function wordsAt(place: Place): string | undefined {
 }
 
 export function keepWords(place: Place, words: string): void {
-  askBeforeEnd('words', () => [...texts.values()].some((text) => text.trim() !== ''));
+  askBeforeEnd('words', () =>
+    [...texts].some(([name, text]) => text.trim() !== '' && !waitsUnder(name)),
+  );
   texts.set(nameOf(place), words);
   changed();
 }

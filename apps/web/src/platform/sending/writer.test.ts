@@ -6,19 +6,30 @@ import type { Place } from './pending.ts';
 const place: Place = ['comment', 'one'];
 
 let stored: Map<string, string>;
+let onDevice: Map<string, string>;
 beforeEach(() => {
-  stored = new Map();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  [stored, onDevice] = [new Map<string, string>(), new Map<string, string>()];
+  vi.stubGlobal('sessionStorage', aStorage(stored));
+  vi.stubGlobal('localStorage', aStorage(onDevice));
   vi.stubGlobal('addEventListener', () => undefined);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   onlineManager.setOnline(true);
 });
+
+/** Storage of a browser, whose keys are its own properties. */
+function aStorage(kept: Map<string, string>): object {
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  return new Proxy(storage, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
+}
 
 /** The tab after a reload: only its storage is left. */
 async function aLoad(member: string) {
@@ -62,9 +73,7 @@ test('what waited when the tab was loaded anew goes once, by the key it had', as
   const before = await aLoad('lila');
   before.keepWords(place, 'Quelle focale ?');
   before.start('Quelle focale ?');
-  const { key } = (
-    JSON.parse(stored.get('stenope.waiting') ?? '') as { all: [[string, { key: string }]] }
-  ).all[0][1];
+  const [[, { key }]] = JSON.parse([...onDevice.values()].join('')) as [[string, { key: string }]];
   const after = await aLoad('lila');
   expect(after.wordsAt(place)).toBe('Quelle focale ?');
   expect(after.resume()).toBe(true);
@@ -87,7 +96,8 @@ test('another member neither sees nor sends it; nor does who signed out', async 
   expect(again.wordsAt(place)).toBe('Quelle focale ?');
   again.forgetWritten();
   again.writeAs('lila');
-  expect([again.wordsAt(place), again.resume(), stored.size]).toEqual([undefined, false, 0]);
+  expect([again.wordsAt(place), again.resume()]).toEqual([undefined, false]);
+  expect([[...stored.keys()], onDevice.size]).toEqual([['stenope.room'], 0]);
 });
 
 test('taken back it does not go by itself; the same again has the key of its first try', async () => {

@@ -1,4 +1,5 @@
 import { inTab } from '../storage/browser-storage.ts';
+import { forgetRooms } from './rooms.ts';
 
 /**
  * Member who writes in this tab. Their texts and queued sends are neither shown to nor sent for the
@@ -29,9 +30,15 @@ export function currentWriter(): string | undefined {
 
 /** Removes everything on signing out. */
 export function forgetWritten(): void {
-  for (const kind of ['words', 'waiting'] as const) inTab.write(rooms[kind], null);
+  inTab.write(room, null);
+  forgetRooms();
   writer = undefined;
   for (const tell of listeners) tell(true);
+}
+
+/** Something of the writer's came from elsewhere: what waits on this page is looked at anew. */
+export function tellWriter(): void {
+  if (writer !== undefined) for (const tell of listeners) tell(false);
 }
 
 /** Calls `tell` at once if there is a writer, and on every change of writer. */
@@ -41,17 +48,12 @@ export function whenWriter(tell: Listener): () => void {
   return () => listeners.delete(tell);
 }
 
-type Kind = 'words' | 'waiting';
+const room = 'stenope.words';
 
-const rooms: Readonly<Record<Kind, string>> = {
-  words: 'stenope.words',
-  waiting: 'stenope.waiting',
-};
-
-/** Stored texts of this writer from before a reload. */
-export function readOwn(kind: Kind): readonly (readonly [name: string, stored: unknown])[] {
+/** Typed texts of this writer from before a reload. */
+export function readOwn(): readonly (readonly [name: string, stored: unknown])[] {
   try {
-    const stored: unknown = JSON.parse(inTab.read(rooms[kind]) ?? 'null');
+    const stored: unknown = JSON.parse(inTab.read(room) ?? 'null');
     const { by, all } = (stored ?? { all: [] }) as { by?: string; all: [string, unknown][] };
     return by !== undefined && by === writer ? all : [];
   } catch {
@@ -59,7 +61,7 @@ export function readOwn(kind: Kind): readonly (readonly [name: string, stored: u
   }
 }
 
-export function keepOwn(kind: Kind, all: ReadonlyMap<string, unknown>): void {
+export function keepOwn(all: ReadonlyMap<string, unknown>): void {
   if (writer === undefined) return;
-  inTab.write(rooms[kind], JSON.stringify({ by: writer, all: [...all] }));
+  inTab.write(room, JSON.stringify({ by: writer, all: [...all] }));
 }

@@ -8,6 +8,7 @@ import { dropWords, keepWords, useWords } from '../../../platform/sending/words.
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
+import { useShownPlace } from './useCommenting.ts';
 import { CompletingArea } from '../editing/completion/CompletingArea.tsx';
 
 interface ComposerProps {
@@ -28,6 +29,7 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
   const body = useWords(place) ?? start;
+  useShownPlace(place);
   const { state, failure } = sending;
   const isOut = state !== 'idle';
   const area = useRef<HTMLTextAreaElement>(null);

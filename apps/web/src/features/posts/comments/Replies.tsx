@@ -25,7 +25,7 @@ export function Replies({ comment, canReply, itemsFor }: RepliesProps) {
   const { t } = useTranslation('posts');
   const { id, postId, replies, author } = comment;
   const [isOpen, setIsOpen] = useState(false);
-  const place = writingAt.reply(id);
+  const place = writingAt.reply(postId, id);
   const [isWriting, setIsWriting] = useState(() => wordsAt(place) !== undefined);
   const sending = useSendComment(postId, id, () => {
     setIsWriting(false);

@@ -6,10 +6,10 @@ import {
 } from '@stenope/contract/comments';
 import type { DecisionReason } from '@stenope/domain/moderation/reasons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
-import type { Place } from '../../../platform/sending/pending.ts';
+import { nameOf, type Place } from '../../../platform/sending/pending.ts';
 import { useSending, type Sending } from '../../../platform/sending/sending.ts';
 import { dropWords } from '../../../platform/sending/words.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
@@ -21,9 +21,15 @@ import { isKnownComment, putComment, rereadComment } from './comment-cache.ts';
 /** Places of the sending queue for comments: a new one, a reply, an edit. */
 export const writingAt = {
   post: (postId: string): Place => ['comment', postId],
-  reply: (commentId: string): Place => ['reply', commentId],
+  reply: (postId: string, commentId: string): Place => ['reply', `${postId} ${commentId}`],
   edit: (commentId: string): Place => ['comment-edit', commentId],
 } as const;
+
+/** Inverse of `writingAt.reply`. */
+export function answeredAt([, id]: Place): { readonly postId: string; readonly commentId: string } {
+  const [postId = '', commentId = ''] = id.split(' ');
+  return { postId, commentId };
+}
 
 export function useSendComment(
   postId: string,
@@ -31,8 +37,8 @@ export function useSendComment(
   landed?: () => void,
 ): Sending<string> {
   const cache = useQueryClient();
-  const refused = useRefused();
-  const place = parentId === undefined ? writingAt.post(postId) : writingAt.reply(parentId);
+  const place = parentId === undefined ? writingAt.post(postId) : writingAt.reply(postId, parentId);
+  const refused = useRefused(place);
   return useSending(
     place,
     {
@@ -62,11 +68,14 @@ export function useSendComment(
   );
 }
 
-export function useChangeComment(comment: Comment, landed: () => void): Sending<string> {
+export function useChangeComment(
+  comment: Pick<Comment, 'id' | 'postId' | 'parentId'>,
+  landed?: () => void,
+): Sending<string> {
   const cache = useQueryClient();
   const { id, postId, parentId } = comment;
-  const refused = useRefused();
   const place = writingAt.edit(id);
+  const refused = useRefused(place);
   return useSending(
     place,
     {
@@ -83,23 +92,29 @@ export function useChangeComment(comment: Comment, landed: () => void): Sending<
   );
 }
 
-/**
- * A refusal is shown beside the text; on another page by then, in a toast from which the text can
- * be copied.
- */
-function useRefused(): (error: Error, words: string) => void {
+/** How many composers of a place are on screen. */
+const shown = new Map<string, number>();
+
+/** Called by what shows the text and a refusal beside it. */
+export function useShownPlace(place: Place): void {
+  const name = nameOf(place);
+  useEffect(() => {
+    shown.set(name, (shown.get(name) ?? 0) + 1);
+    return () => {
+      const left = (shown.get(name) ?? 1) - 1;
+      if (left > 0) shown.set(name, left);
+      else shown.delete(name);
+    };
+  }, [name]);
+}
+
+/** A refusal of what nobody shows is told in a toast from which the text can be copied. */
+function useRefused(place: Place): (error: Error, words: string) => void {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   const said = { copied: t('comments.copied'), failed: t('comments.not_copied') };
   return (error, words) => {
-    if (isShown.current) return;
+    if (shown.has(nameOf(place))) return;
     showToast({
       kind: 'error',
       text: t('comments.refused', { why: sentence(error) }),
