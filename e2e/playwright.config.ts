@@ -46,6 +46,9 @@ export default defineConfig({
     locale: 'fr-FR',
     // Animated pages are drawn many times over; journeys about animation opt in (`moving`).
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker between page and server would hide requests from journeys, and keep files from one page
+    // to the next; `offline` and `push` are about it.
+    serviceWorkers: 'block',
     // A trace doubles the time of a journey: recorded only on a retry.
     trace: 'on-first-retry',
     launchOptions: {

@@ -49,9 +49,12 @@ function listen(context: BrowserContext, noise: string[]): void {
   context.on('weberror', (error) => noise.push(String(error.error())));
 }
 
-/** Software that draws maps remarks that a screenshot is slow. */
+/** Software that draws maps remarks that a screenshot is slow; the driver says that it blocks workers. */
 function isDriverHint(said: string): boolean {
-  return /^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance,/.test(said);
+  return (
+    /^\[\.WebGL-\w+\]GL Driver Message \(OpenGL, Performance,/.test(said) ||
+    said === 'Service Worker registration blocked by Playwright'
+  );
 }
 
 function isRefusal(said: string, statuses: readonly number[]): boolean {

@@ -5,8 +5,10 @@ import { defineConfig, loadEnv } from 'vite';
 import { basemap } from './build/basemap.ts';
 import { checkChunks, chunks } from './build/chunks.ts';
 import { firstLook } from './build/first-look.ts';
+import { manifests } from './build/manifest.ts';
 import { pageWords } from './build/page-words.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 /**
  * The compiler looks at components and hooks; of our files without JSX, most hold neither, and need
@@ -28,8 +30,10 @@ export default defineConfig(({ mode }) => {
       tailwind(),
       basemap(),
       pageWords(),
+      manifests(),
       firstLook(),
       checkChunks(),
+      serviceWorker(),
       precompress(),
     ],
     server: {

@@ -64,7 +64,7 @@ async function run(bench: Bench): Promise<Outcome> {
     await signUp(tab, origin);
     const height = await heightOf(tab, origin);
     const ours = () => descendList(tab, `${origin}/search`, many);
-    const empty = () => descendNothing(tab, `${origin}/push-worker.js`, height);
+    const empty = () => descendNothing(tab, `${origin}/service-worker.js`, height);
     return [
       { work, contender: 'empty', measure: async () => ({ ...(await empty()) }) },
       { work, contender: 'ours', measure: async () => ({ ...(await ours()) }) },

@@ -14,8 +14,12 @@ function googleOf(folder: string): 'fcm' | undefined {
   return existsSync(path.join(folder, 'android/app/google-services.json')) ? 'fcm' : undefined;
 }
 
-/** Files only a server needs: compressed copies, the list of chunks, the worker of web push. */
-const ofServers = /(?:\.br|\.gz|\/\.vite\/.*|\/push-worker\.js)$/;
+/**
+ * Files only a server needs: compressed copies, the list of chunks, and what makes a browser install
+ * the site.
+ */
+const ofServers =
+  /(?:\.br|\.gz|\.webmanifest|\/\.vite\/.*|\/service-worker\.js|\/offline\.html|\/icons\/[\w-]+\.png)$/;
 
 /** Run by Capacitor after each copy of the web app (`capacitor:copy:after`). */
 export function finishCopies(folder: string): void {

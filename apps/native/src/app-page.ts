@@ -13,7 +13,7 @@ const ownPages = "'self' capacitor://localhost https://localhost";
  */
 export function appPage(html: string, instance: ShellInstance, push?: PhoneService): string {
   const bare = html.replaceAll(
-    /\s*<meta (?:name="stenope-(?:server|push)"|http-equiv="Content-Security-Policy")[^>]*>/g,
+    /\s*<(?:meta (?:name="stenope-(?:server|push)"|http-equiv="Content-Security-Policy")|link rel="(?:manifest|apple-touch-icon)")[^>]*>/g,
     '',
   );
   const metas = [

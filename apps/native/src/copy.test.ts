@@ -37,6 +37,14 @@ const ios = 'apps/native/ios/App/App/public';
 const written =
   /\/(?:node_modules|build|public|capacitor-cordova-(?:ios|android)-plugins|capacitor\.(?:config|plugins)\.json|config\.xml)$/;
 
+/** What makes a browser install the site. */
+const ofBrowsers = [
+  'service-worker.js',
+  'offline.html',
+  'manifest-fr.webmanifest',
+  'icons/icon-192.png',
+];
+
 let copy: string;
 let output: string;
 
@@ -52,7 +60,8 @@ beforeAll(() => {
   mkdirSync(path.join(copy, 'dist/web/.vite'), { recursive: true });
   mkdirSync(assets);
   writeFileSync(path.join(copy, 'dist/web/index.html'), builtPage);
-  writeFileSync(path.join(copy, 'dist/web/push-worker.js'), '');
+  mkdirSync(path.join(copy, 'dist/web/icons'));
+  for (const name of ofBrowsers) writeFileSync(path.join(copy, 'dist/web', name), '');
   writeFileSync(path.join(copy, 'dist/web/.vite/manifest.json'), '{}');
   for (const name of ['first.js', 'first.js.br', 'first.js.gz']) {
     writeFileSync(path.join(assets, name), '');
@@ -114,7 +123,7 @@ test.each([android, ios])('%s has the pages, and nothing only a server needs', (
   for (const file of [
     'assets/first.js.br',
     'assets/first.js.gz',
-    'push-worker.js',
+    ...ofBrowsers,
     '.vite/manifest.json',
   ]) {
     expect(isThere(file), file).toBe(false);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { shellFolder } from './instance.ts';
 
-/** `node src/pictures.ts` draws every icon and splash anew from the pinhole of the site's own mark. */
+/** `node src/pictures.ts` draws every icon and splash anew, of the apps and of the installed site, from the pinhole of its mark. */
 
 const wall = '#0f0f0f';
 const ink = '#f4f4f4';
@@ -61,6 +61,16 @@ export const shellPictures: readonly ShellPicture[] = [
   })),
 ];
 
+/** Pictures of the site where a browser installs it, below the public folder of the web. */
+export const webPictures: readonly ShellPicture[] = [
+  ...[192, 512].flatMap((pixels): readonly ShellPicture[] => [
+    { file: `icons/icon-${pixels}.png`, pixels, share: 0.62, ground: 'circle' },
+    // The system cuts to a form of its own: a circle of four fifths is safe.
+    { file: `icons/maskable-${pixels}.png`, pixels, share: 0.5, ground: 'square' },
+  ]),
+  { file: 'icons/touch-180.png', pixels: 180, share: 0.62, ground: 'square' },
+];
+
 /** The form of the site's icon (`apps/web/index.html`), without its ground. */
 function drawing({ pixels, share, ground, isPlain = false }: ShellPicture): string {
   const grounds = {
@@ -82,12 +92,18 @@ export async function renderPicture(picture: ShellPicture): Promise<Buffer> {
   return opaque.png({ compressionLevel: 9, palette: false }).toBuffer();
 }
 
-async function drawAll(folder: string): Promise<void> {
-  for (const picture of shellPictures) {
+async function drawAll(folder: string, pictures: readonly ShellPicture[]): Promise<void> {
+  for (const picture of pictures) {
     const file = path.join(folder, picture.file);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, await renderPicture(picture));
   }
 }
 
-if (import.meta.main) await drawAll(shellFolder);
+/** Where the web app keeps what it serves as it is. */
+export const webFolder = path.join(shellFolder, '../web/public');
+
+if (import.meta.main) {
+  await drawAll(shellFolder, shellPictures);
+  await drawAll(webFolder, webPictures);
+}

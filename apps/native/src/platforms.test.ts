@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import config from '../capacitor.config.ts';
 import { shellFolder } from './instance.ts';
-import { renderPicture, shellPictures } from './pictures.ts';
+import { renderPicture, shellPictures, webFolder, webPictures } from './pictures.ts';
 
 const languages = ['fr', 'en', 'it', 'ja', 'es', 'de'];
 const read = (file: string) => readFileSync(path.join(shellFolder, file), 'utf8');
@@ -251,26 +251,28 @@ describe('iOS', () => {
 });
 
 describe('icons and splash', () => {
-  test.each(shellPictures.map((picture) => [picture.file, picture] as const))(
-    '%s is what the script draws, at its size',
-    async (file, picture) => {
-      const committed = sharp(path.join(shellFolder, file));
-      const { width, height, hasAlpha } = await committed.metadata();
-      expect([width, height]).toEqual([picture.pixels, picture.pixels]);
-      expect(hasAlpha).toBe(picture.ground !== 'square');
-      const [there, drawn] = await Promise.all(
-        [committed, sharp(await renderPicture(picture))].map((one) =>
-          one.ensureAlpha().raw().toBuffer(),
-        ),
-      );
-      // Processors round edges differently, by a shade.
-      const furthest = drawn?.reduce(
-        (most, shade, at) => Math.max(most, Math.abs(shade - (there?.[at] ?? 0))),
-        0,
-      );
-      expect(furthest).toBeLessThanOrEqual(2);
-    },
-  );
+  const committedIn = (folder: string) => (picture: (typeof shellPictures)[number]) =>
+    [picture.file, folder, picture] as const;
+  test.each([
+    ...shellPictures.map(committedIn(shellFolder)),
+    ...webPictures.map(committedIn(webFolder)),
+  ])('%s is what the script draws, at its size', async (file, folder, picture) => {
+    const committed = sharp(path.join(folder, file));
+    const { width, height, hasAlpha } = await committed.metadata();
+    expect([width, height]).toEqual([picture.pixels, picture.pixels]);
+    expect(hasAlpha).toBe(picture.ground !== 'square');
+    const [there, drawn] = await Promise.all(
+      [committed, sharp(await renderPicture(picture))].map((one) =>
+        one.ensureAlpha().raw().toBuffer(),
+      ),
+    );
+    // Processors round edges differently, by a shade.
+    const furthest = drawn?.reduce(
+      (most, shade, at) => Math.max(most, Math.abs(shade - (there?.[at] ?? 0))),
+      0,
+    );
+    expect(furthest).toBeLessThanOrEqual(2);
+  });
 
   test('are named by both platforms', () => {
     expect(read('android/app/src/main/res/values/styles.xml')).toContain('@drawable/splash_mark');

@@ -1,8 +1,6 @@
-// Service worker for push: shows the server's notifications while no page is open, and opens their
-// target. It handles no `fetch` events and caches nothing.
+// The part of the service worker for push: shows the server's notifications while no page is open,
+// and opens their target.
 const elsewhere = '/notifications';
-
-addEventListener('install', () => void skipWaiting());
 
 addEventListener('push', (event) => {
   event.waitUntil(show(read(event.data)));
@@ -21,7 +19,7 @@ addEventListener('pushsubscriptionchange', (event) => {
 async function show({ title, body, tag, path, again }) {
   if (again && (await isLookedAt(path))) return;
   // A notification replaces an earlier one with the same tag.
-  const shown = { body, tag, icon: '/favicon.svg', data: { path } };
+  const shown = { body, tag, icon: '/icons/icon-192.png', data: { path } };
   // Browsers refuse `renotify` without a tag.
   await registration.showNotification(title, again && tag ? { ...shown, renotify: true } : shown);
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isNobodyIn, knowBrought } from '../features/accounts/api.ts';
 import { knowNobody } from '../platform/api/api.ts';
 
-const cache = new QueryClient({
+export const cache = new QueryClient({
   defaultOptions: {
     // The platform's API client already retries, and knows which requests are safe to repeat.
     queries: { retry: false, staleTime: 30_000 },

@@ -5,7 +5,7 @@ import { isNative } from '../platform/native/shell.ts';
 import { watchStyles } from '../platform/parts/styles.ts';
 import { startWords } from '../platform/words/start.ts';
 import { showLine } from './live/line-state.ts';
-import { Providers } from './Providers.tsx';
+import { cache, Providers } from './Providers.tsx';
 import { createRouter } from './router.tsx';
 import { translateAddress } from './routing/legacy-address.ts';
 import { fadeLoader } from './shell/curtain/loader.ts';
@@ -20,6 +20,7 @@ export async function start(place: HTMLElement): Promise<void> {
   const address = translateAddress(location);
   if (address !== undefined) history.replaceState(null, '', address);
   await startWords();
+  if (document.documentElement.dataset['offline'] !== undefined) await recallSeen();
   const router = await createRouter();
   const root = createRoot(place);
   // A transition renders in short slices, so that a slow phone stays responsive.
@@ -58,6 +59,12 @@ function hasBuildValues(values: Readonly<Record<string, unknown>>): boolean {
 async function checkBuildValues(): Promise<void> {
   const { warnOfBuildValues } = await import('./build-values.ts');
   warnOfBuildValues(import.meta.env);
+}
+
+/** The service worker gave this page, since the server did not answer. */
+async function recallSeen(): Promise<void> {
+  const { recall } = await import('./offline/recall.ts');
+  await recall(cache);
 }
 
 /** In the popup of a social sign-in, reports the outcome and closes it. */

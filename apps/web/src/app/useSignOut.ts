@@ -6,11 +6,12 @@ import { signOut } from '../features/accounts/sign-out.ts';
 import { forgetTexts } from '../features/messages/writing/stored-texts.ts';
 import { forgetSearches } from '../features/search/recent-searches.ts';
 import { forgetUnsaved } from '../platform/forms/unsaved.ts';
-import { isHeld } from '../platform/sending/before-end.ts';
 import { isNative } from '../platform/native/shell.ts';
+import { isSending } from '../platform/sending/sending.ts';
 import { forgetWritten } from '../platform/sending/writer.ts';
 import { useFailureToast } from '../platform/words/useFailureToast.ts';
 import { showToast } from '../ui/toast/toast.ts';
+import { forgetSeen } from './offline/forget.ts';
 
 interface SigningOut {
   /** True after the account was deleted: unsent changes no longer prevent signing out. */
@@ -24,7 +25,7 @@ export function useSignOut(): (how?: SigningOut) => Promise<void> {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return async ({ isLast = false } = {}) => {
-    if (!isLast && isHeld('sending')) {
+    if (!isLast && isSending(cache)) {
       showToast({ kind: 'error', text: t('bar.waits') });
       return;
     }
@@ -36,6 +37,7 @@ export function useSignOut(): (how?: SigningOut) => Promise<void> {
     try {
       await signOut(cache);
       forgetWritten();
+      await forgetSeen();
       forgetSearches();
       if (memberId !== undefined) forgetTexts(memberId);
       if (isNative()) await (await import('../platform/native/push.ts')).clearShown();

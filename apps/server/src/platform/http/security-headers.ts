@@ -20,7 +20,7 @@ const onPages = {
 
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
-type PolicyEnv = Pick<Env, 'publicUrl' | 'FEATURES' | 'MAP_STYLE_URL'>;
+type PolicyEnv = Pick<Env, 'publicUrl' | 'MAP_STYLE_URL'>;
 
 export interface SecurityHeaders {
   readonly api: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export function securityHeaders(env: PolicyEnv, built = ''): SecurityHeaders {
   };
 }
 
-function pagePolicy({ publicUrl, FEATURES, MAP_STYLE_URL }: PolicyEnv, built: string): string {
+function pagePolicy({ publicUrl, MAP_STYLE_URL }: PolicyEnv, built: string): string {
   const { protocol, host } = new URL(publicUrl);
   // Safari does not count the socket of its own host as 'self'.
   const style = MAP_STYLE_URL ? ` ${new URL(MAP_STYLE_URL).origin}` : '';
@@ -69,7 +69,7 @@ function pagePolicy({ publicUrl, FEATURES, MAP_STYLE_URL }: PolicyEnv, built: st
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     // Workers are made from addresses, which Trusted Types refuse without a policy.
-    `trusted-types map-worker video-worker${FEATURES.includes('push') ? ' push-worker' : ''}`,
+    'trusted-types map-worker video-worker service-worker',
   ].join('; ');
 }
 

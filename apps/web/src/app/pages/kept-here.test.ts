@@ -65,7 +65,15 @@ const kept: Readonly<Record<string, Said>> = {
     'Nachrichten',
   ),
   'stenope.words': said('commencés', 'begun', 'iniziati', '書きかけ', 'empezados', 'begonnene'),
-  'stenope.waiting': said('attendent', 'waiting', 'in attesa', '送信待ち', 'espera', 'wartende'),
+  'stenope.waiting.': said('attendent', 'waiting', 'in attesa', '送信待ち', 'espera', 'wartende'),
+  'stenope.room': said(
+    ...(['onglet', 'tab', 'scheda', 'タブ'] as const),
+    ...(['pestaña', 'Tab'] as const),
+  ),
+  'stenope-seen': said(
+    ...(['vu en dernier', 'saw last', 'visto per ultimo', '最後に見た'] as const),
+    ...(['visto por último', 'zuletzt gesehen'] as const),
+  ),
   'stenope.verification': link,
   'stenope.statement': link,
   'stenope.address-later': said(

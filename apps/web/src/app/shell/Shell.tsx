@@ -9,6 +9,7 @@ import { RenderBoundary } from '../faults/RenderBoundary.tsx';
 import { home } from '../routing/return-place.ts';
 import { SensitiveImages } from '../SensitiveImages.tsx';
 import { useLiveLine } from '../live/useLiveLine.ts';
+import { useOffline } from '../offline/useOffline.ts';
 import { Dock } from './Dock.tsx';
 import { ScrollToTop } from './scroll/ScrollToTop.tsx';
 import { useArrival } from './useArrival.ts';
@@ -54,6 +55,7 @@ function Frame({ pathname }: { readonly pathname: string }) {
   const hasToaster = useHasToaster(me !== null || pathname !== home);
   useLiveLine();
   useSessionKeeper();
+  useOffline();
   useMemberMark(state);
   usePageCount(pathname);
   return (

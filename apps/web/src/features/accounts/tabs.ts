@@ -44,6 +44,7 @@ export function hearOtherTabs(run: () => Promise<boolean>): () => void {
   return () => leaving.abort();
 }
 
-function lastChange(): number {
+/** When anybody last signed in or out in this browser. */
+export function lastChange(): number {
   return Number(onDevice.read(key));
 }

@@ -39,7 +39,13 @@ function keepLanguage(language: string): void {
   showLanguage();
 }
 
-/** Screen readers, hyphenation and Japanese glyph variants depend on `lang`. */
+/**
+ * Screen readers, hyphenation and Japanese glyph variants depend on `lang`; what is installed is named
+ * by the manifest.
+ */
 function showLanguage(): void {
-  document.documentElement.lang = i18next.resolvedLanguage ?? defaultLanguage;
+  const language = i18next.resolvedLanguage ?? defaultLanguage;
+  document.documentElement.lang = language;
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+  if (manifest) manifest.href = `/manifest-${language}.webmanifest`;
 }

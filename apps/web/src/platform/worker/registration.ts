@@ -1,5 +1,5 @@
-/** Served with the page's own files; fetched only when push is turned on. */
-const address = '/push-worker.js';
+/** The one service worker of the site, for push and for pages without a network. */
+const address = '/service-worker.js';
 
 /** The part of Trusted Types used here. */
 interface TrustedMaker {
@@ -17,13 +17,14 @@ let trusted: string | undefined;
  */
 function trustedAddress(): string {
   if (trusted !== undefined) return trusted;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no browser's types know it yet
+  // No browser's types know it yet.
   const maker = (globalThis as { readonly trustedTypes?: TrustedMaker }).trustedTypes;
-  const policy = maker?.createPolicy('push-worker', { createScriptURL: () => address });
+  const policy = maker?.createPolicy('service-worker', { createScriptURL: () => address });
   trusted = policy ? policy.createScriptURL(address) : address;
   return trusted;
 }
 
+/** Registers the worker, and resolves once it is active. */
 export async function startWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(trustedAddress(), { scope: '/' });
   return navigator.serviceWorker.ready;

@@ -91,7 +91,7 @@ const looks = {
 
 function Slip({ toast, held, closeLabel, onClose, onDismiss }: SlipProps) {
   const { text, kind, action } = toast;
-  useEnd(toast, held);
+  useEnd(toast, held || toast.stays === true);
   return (
     <div
       data-toast={toast.id}

@@ -7,6 +7,8 @@ export interface ToastContent {
   readonly kind?: 'plain' | 'error' | 'heard';
   /** One action offered. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** Shown until it is closed. */
+  readonly stays?: boolean;
   /** Called when closed by the user, who has seen it; not when it expires. */
   readonly onDismiss?: () => void;
 }

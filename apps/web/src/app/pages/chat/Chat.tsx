@@ -29,7 +29,7 @@ export function Chat() {
     <main
       id="content"
       tabIndex={-1}
-      className="grid h-[calc(100dvh-3.5rem-env(safe-area-inset-top))] grid-rows-[minmax(0,1fr)] md:grid-cols-[22.5rem_minmax(0,1fr)]"
+      className="grid h-[calc(100dvh-3.5rem-env(safe-area-inset-top)-var(--notice,0px))] grid-rows-[minmax(0,1fr)] md:grid-cols-[22.5rem_minmax(0,1fr)]"
     >
       <section
         aria-labelledby="messages-title"

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { useTopic } from '../../live/topics.ts';
+import { useSeenAt } from '../../offline/seen-at.ts';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
 import { renderPicture } from '../../render-picture.tsx';
 import { Page } from '../../shell/Page.tsx';
@@ -98,15 +99,16 @@ export function MemberHome({ me }: { readonly me: Me }) {
   );
 }
 
-/** Says that nothing new arrives while offline; nothing else on the page would. */
+/** Says that nothing new arrives while offline, where the notice above the page does not. */
 function OfflineLine({ list }: { readonly list: ShownList }) {
   const { t } = useTranslation('pages');
   const isOnline = useIsOnline();
+  const isSaid = useSeenAt() !== undefined;
   const isThere = list.items.length > 0;
   // Rendered even while empty: a live region inserted with its text is not read out.
   return (
     <output className="block text-sm text-mute not-empty:mt-4">
-      {!isOnline && t(isThere ? 'home.offline.shown' : 'home.offline.waiting')}
+      {!isOnline && !isSaid && t(isThere ? 'home.offline.shown' : 'home.offline.waiting')}
     </output>
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
-const source = readFileSync(new URL('../../../../public/push-worker.js', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../../../worker/push.js', import.meta.url), 'utf8');
 const origin = 'https://stenope.example';
 
 interface Window {
@@ -18,7 +18,6 @@ function aWorker(windows: readonly Window[] = []) {
   runInNewContext(source, {
     URL,
     location: { origin },
-    skipWaiting: () => did.push('took over'),
     addEventListener: (name: string, run: (event: object) => void) => heard.set(name, run),
     registration: {
       showNotification: (title: string, shown: object) => did.push(['shown', title, shown]),
@@ -118,9 +117,8 @@ test.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', '/
   },
 );
 
-test('it stands between no page and the server', () => {
+test('it hears of nothing but push', () => {
   expect([...aWorker().heard.keys()].toSorted()).toEqual([
-    'install',
     'notificationclick',
     'push',
     'pushsubscriptionchange',

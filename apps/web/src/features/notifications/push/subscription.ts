@@ -1,8 +1,8 @@
 import { readPushKey, subscribePush, unsubscribePush } from '@stenope/contract/notifications/push';
 import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/failures.ts';
+import { findWorker, startWorker } from '../../../platform/worker/registration.ts';
 import { askedHere, forgetAsked, keepAsked, type Asked } from './asked-here.ts';
-import { findWorker, startWorker } from './worker.ts';
 
 /** `denied` means blocked for this site; only the browser's settings change that. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
@@ -58,9 +58,8 @@ async function tell(subscription: PushSubscription): Promise<void> {
 export async function turnOff(): Promise<void> {
   await api(unsubscribePush);
   forgetAsked();
-  const worker = await findWorker();
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
-  await worker?.unregister();
+  const subscription = await (await findWorker())?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
 }
 
 /** Registers the existing subscription again for a new session of the same member. */

@@ -75,6 +75,9 @@ const cachedMs = 12 * 60 * minuteMs;
 /** Visit name of the home list kept up to date in the background, beside the one on screen. */
 export const newsVisit = 'news';
 
+/** Visit name of the home lists that were seen earlier, there while the server does not answer. */
+export const seenVisit = 'seen';
+
 interface Asked {
   readonly cursor: string | undefined;
   readonly signal: AbortSignal;
@@ -175,7 +178,7 @@ export function listed({ id, photo, via }: Pick<HomeCard, 'id' | 'photo' | 'via'
 
 /**
  * First page of the same list, if another visit fetched it a moment ago or events kept it up to
- * date.
+ * date, or if nothing newer can be had.
  */
 export function recentList(cache: QueryClient, name: string, sort: PostSort) {
   const lists = cache.getQueryCache().findAll({ queryKey: [...postKeys.lists, name, sort] });
@@ -186,7 +189,9 @@ export function recentList(cache: QueryClient, name: string, sort: PostSort) {
       const { data, dataUpdatedAt: at, isInvalidated } = query.state as QueryState<Pages>;
       const staysFresh = query.queryKey.at(-1) === newsVisit && query.isActive() && !isInvalidated;
       const isFresh = at >= renewed && (staysFresh || Date.now() - at < freshMs);
-      return data && isFresh ? [{ at, data: firstOf(data) }] : [];
+      return data && (isFresh || query.queryKey.at(-1) === seenVisit)
+        ? [{ at, data: firstOf(data) }]
+        : [];
     })
     .toSorted((one, other) => other.at - one.at);
   return newest;
