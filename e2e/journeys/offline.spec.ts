@@ -116,8 +116,10 @@ test('without a network one reads on and writes, closes the app, and all of it a
   await test.step('what is seen is kept, and so is the program', async () => {
     await open(page, '/welcome');
     await expect(tile(page).locator('img')).toBeVisible();
+    const echo = page.waitForResponse(`**/api/works/${post.id}/echo`);
     await page.getByRole('link', { name: 'Seuil', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'Échos' })).toBeVisible();
+    await echo;
+    await expect(page.getByRole('button', { name: 'Noter', exact: true })).toBeVisible();
     await walkTo(page, chat);
     await expect(said(page, 'La marée sera basse.')).toBeVisible();
     await expect

@@ -12,7 +12,7 @@ export function OfflineNotice() {
   const language = useLanguageCode();
   // Rendered even while empty: a live region inserted with its text is not read out.
   return (
-    <output className="offline-notice edge items-center justify-center bg-raised px-4.5 text-soft not-empty:flex not-empty:h-8">
+    <output className="offline-notice edge block items-center justify-center bg-raised px-4.5 text-soft not-empty:flex not-empty:h-8">
       {seenAt !== undefined &&
         t('offline', { time: relativeTime(language, new Date(seenAt), now) })}
     </output>

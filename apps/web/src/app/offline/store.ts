@@ -1,4 +1,3 @@
-import { seenName } from './forget.ts';
 import type { Seen } from './seen.ts';
 
 /** Whose device copy it is: of a member, as long as nobody signs in or out in this browser. */
@@ -11,7 +10,8 @@ const records = 'records';
 const owners = 'owners';
 
 async function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(seenName, 1);
+  // The name by which `forget.ts` removes it.
+  const opening = indexedDB.open('stenope-seen', 1);
   opening.addEventListener('upgradeneeded', () => {
     opening.result.createObjectStore(records, { keyPath: 'hash' });
     opening.result.createObjectStore(owners);

@@ -68,8 +68,8 @@ function whenNotTyping(run: () => void, signal: AbortSignal): void {
 
 function offer(waiting: ServiceWorker): void {
   showToast({
-    text: i18next.t('update'),
-    action: { label: i18next.t('fault.reload'), onPress: () => takeOver(waiting) },
+    text: i18next.t('shell:update'),
+    action: { label: i18next.t('shell:fault.reload'), onPress: () => takeOver(waiting) },
     stays: true,
   });
 }
