@@ -18,7 +18,7 @@ function shellIn(language: Language): Shell {
   return JSON.parse(readFileSync(file, 'utf8')) as Shell;
 }
 
-export const manifestFile = (language: Language) => `manifest-${language}.webmanifest`;
+const manifestFile = (language: Language) => `manifest-${language}.webmanifest`;
 
 const icon = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${pixels}.png`,
@@ -28,7 +28,7 @@ const icon = (name: string, pixels: number, purpose: 'any' | 'maskable') => ({
 });
 
 /** What an installed Sténopé is called, looks like and begins with, in a language. */
-export function manifestIn(language: Language): object {
+function manifestIn(language: Language): object {
   const { description, nav, bar } = shellIn(language);
   return {
     id: '/',

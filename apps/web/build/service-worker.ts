@@ -23,7 +23,7 @@ const begins = [
   'screens',
   'rating',
   'ListedRating',
-  'Waiting',
+  'LeftSenders',
   'recall',
   'page-words-fr',
 ];
@@ -87,7 +87,7 @@ export function serviceWorker(): Plugin {
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The chunks a page begins with and those above, with all they import, the style sheet and the fonts. */
-export function coreOf(bundle: Rolldown.OutputBundle): readonly string[] {
+function coreOf(bundle: Rolldown.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const core = new Set<string>();
   const add = (file: string) => {

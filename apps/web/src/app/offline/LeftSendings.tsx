@@ -8,11 +8,11 @@ import { needWords } from '../../platform/words/need.ts';
 const kinds = ['rating', 'comment', 'reply', 'comment-edit'] as const;
 
 async function load() {
-  const [{ Waiting }] = await Promise.all([
-    import('./Waiting.tsx'),
+  const [{ LeftSenders }] = await Promise.all([
+    import('./LeftSenders.tsx'),
     needWords(['echoes', 'posts']),
   ]);
-  return { Waiting };
+  return { LeftSenders };
 }
 
 /** Ratings and comments from before this page, which nothing on screen sends; loaded if there are any. */
@@ -29,5 +29,5 @@ export function LeftSendings() {
     addEventListener('online', fetchParts);
     return () => removeEventListener('online', fetchParts);
   }, [left]);
-  return parts && left.length > 0 ? <parts.Waiting places={left} /> : null;
+  return parts && left.length > 0 ? <parts.LeftSenders places={left} /> : null;
 }

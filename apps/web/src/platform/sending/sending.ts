@@ -233,7 +233,7 @@ export interface Sending<Body> {
 /**
  * Sending of a place, whichever page started it; calls `landed` if it succeeds while mounted. What is
  * started waits for the network, and is kept on the device until it is answered: after a reload, or
- * once the site is opened again, it is sent by whoever shows the place, or by `app/offline/Waiting`.
+ * once the site is opened again, it is sent by whoever shows the place, or by `app/offline/LeftSenders`.
  */
 export function useSending<Body, Answer>(
   place: Place,

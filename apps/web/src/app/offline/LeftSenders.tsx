@@ -19,7 +19,7 @@ interface LeftProps {
  * Sends what was still waiting when the tab was reloaded or the site closed, from any page, without
  * what it is about on screen.
  */
-export function Waiting({ places }: { readonly places: readonly Place[] }) {
+export function LeftSenders({ places }: { readonly places: readonly Place[] }) {
   return places.map((place) => {
     const Left = senders[place[0]];
     return Left && <Left key={nameOf(place)} place={place} />;
