@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import tailwind from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { basemap } from './build/basemap.ts';
 import { checkChunks, chunks } from './build/chunks.ts';
 import { firstLook } from './build/first-look.ts';
@@ -17,7 +17,20 @@ import { serviceWorker } from './build/service-worker.ts';
 const compiler = reactCompilerPreset();
 compiler.rolldown.filter = { code: /<\/|\/>|\buse[A-Z]/ };
 
-export default defineConfig(({ mode }) => {
+/** The pages that the server renders, as a module it loads: everything within, nothing compressed. */
+const forServer = {
+  root: import.meta.dirname,
+  plugins: [react(), basemap()],
+  ssr: { noExternal: true },
+  build: {
+    // Names of pictures and fonts stand in the pages: the same as the browser's.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { entryFileNames: 'render-page.js' } },
+  },
+} satisfies UserConfig;
+
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (isSsrBuild) return forServer;
   const env = loadEnv(mode, import.meta.dirname, 'STENOPE_');
   const server = `localhost:${env['STENOPE_API_PORT'] ?? '3000'}`;
 

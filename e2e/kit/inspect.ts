@@ -67,7 +67,8 @@ export async function expectShown(page: Page): Promise<void> {
   const isMember = (await page.context().cookies()).some(({ name }) => name === 'stenope');
   await watchFor(
     page,
-    `document.querySelector('h1') && !document.querySelector('output svg') && (${!isMember} ||
+    `document.querySelector('h1') && !document.querySelector('output svg') &&
+      !document.documentElement.hasAttribute('data-rendered') && (${!isMember} ||
       document.documentElement.dataset.live === 'ready' &&
       document.querySelector('header a[href="/welcome"]'))`,
   );
@@ -77,6 +78,8 @@ export async function expectShown(page: Page): Promise<void> {
     await expect(page.locator('header a[href="/welcome"]')).toBeAttached();
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What the server rendered answers to the reader.
+  await expect(page.locator('html[data-rendered]')).toHaveCount(0);
   // Lazy parts and queries of the page have loaded: no spinner is left.
   await expect(page.locator('output svg')).toHaveCount(0);
 }

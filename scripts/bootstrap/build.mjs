@@ -41,10 +41,19 @@ async function make(tool, args, options) {
  */
 const forCompiling = '--max-semi-space-size=64 --stack-trace-limit=2';
 
+const into = (folder) => ['build', '--outDir', inRoot('dist', folder), '--emptyOutDir'];
+
+/** What browsers load, and the module by which the server renders pages of it. */
 async function buildWeb({ NODE_OPTIONS: own = '', ...env }) {
-  const args = ['build', '--outDir', inRoot('dist/web'), '--emptyOutDir'];
-  const options = { NODE_OPTIONS: `${own} ${forCompiling}`.trim() };
-  await make('vite', args, { cwd: inRoot('apps/web'), env: { ...env, ...options } });
+  const options = {
+    cwd: inRoot('apps/web'),
+    env: { ...env, NODE_OPTIONS: `${own} ${forCompiling}`.trim() },
+  };
+  const renderer = ['--ssr', 'src/app/rendering/render-page.tsx'];
+  await Promise.all([
+    make('vite', into('web'), options),
+    make('vite', [...into('rendering'), ...renderer], options),
+  ]);
 }
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;

@@ -1,5 +1,6 @@
 const origins = ['apps/server/test/wire/every-origin.test.ts'];
 const limits = ['apps/server/test/permissions/limits.test.ts'];
+const rendering = ['apps/server/test/site/rendering.test.ts'];
 const rights = ['apps/server/test/wire/lost-rights.test.ts'];
 
 /** Faults an attacker tries first: lost rights, origins, limits, links. */
@@ -105,5 +106,23 @@ export const securityFaults = [
     find: "await tx.sql.select().from(cases).where(eq(cases.id, id)).for('update');",
     plant: 'await tx.sql.select().from(cases).where(eq(cases.id, id));',
     tests: ['apps/server/test/moderation/races.test.ts'],
+  },
+  {
+    name: 'rendered-page-kept-past-its-answers',
+    find: `(await answerTo(address)) === before`,
+    plant: `Boolean(await answerTo(address))`,
+    tests: rendering,
+  },
+  {
+    name: 'rendered-page-kept-past-its-head',
+    find: `JSON.stringify([language, at, head])`,
+    plant: `JSON.stringify([language, at])`,
+    tests: rendering,
+  },
+  {
+    name: 'rendered-at-any-address',
+    find: `.every((name) => name === 'lng')`,
+    plant: `.every(() => true)`,
+    tests: rendering,
   },
 ];

@@ -1,17 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isNobodyIn, knowBrought } from '../features/accounts/api.ts';
 import { knowNobody } from '../platform/api/api.ts';
-
-export const cache = new QueryClient({
-  defaultOptions: {
-    // The platform's API client already retries, and knows which requests are safe to repeat.
-    queries: { retry: false, staleTime: 30_000 },
-    // A mutation fails at once when offline instead of being queued: nothing is sent later without
-    // the user knowing.
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
+import { cache } from './cache.ts';
 
 knowBrought(cache);
 knowNobody(() => isNobodyIn(cache));

@@ -1,16 +1,19 @@
-import { startTransition, StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition, StrictMode, useEffect, useRef, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { isNative } from '../platform/native/shell.ts';
 import { watchStyles } from '../platform/parts/styles.ts';
 import { startWords } from '../platform/words/start.ts';
+import { cache } from './cache.ts';
 import { showLine } from './live/line-state.ts';
-import { cache, Providers } from './Providers.tsx';
+import { Providers } from './Providers.tsx';
+import { keepEarlyInput } from './rendering/early-input.ts';
+import { removeRendered, takeOver } from './rendering/take-over.ts';
 import { createRouter } from './router.tsx';
 import { translateAddress } from './routing/legacy-address.ts';
 import { fadeLoader } from './shell/curtain/loader.ts';
 
-/** Loads the words first, so that no page shows in the wrong language, then renders. */
+/** Loads the words first, so that no page shows in the wrong language, then draws the page. */
 export async function start(place: HTMLElement): Promise<void> {
   showLine('off');
   // Before the first call: it knows the server, and who is signed in.
@@ -21,28 +24,63 @@ export async function start(place: HTMLElement): Promise<void> {
   if (address !== undefined) history.replaceState(null, '', address);
   await startWords();
   if (document.documentElement.dataset['offline'] !== undefined) await recallSeen();
+  const isRendered = takeOver(cache);
   const router = await createRouter();
-  const root = createRoot(place);
-  // A transition renders in short slices, so that a slow phone stays responsive.
-  const render = (page: ReactNode) =>
-    startTransition(() =>
-      root.render(
-        <StrictMode>
-          <Providers>{page}</Providers>
-        </StrictMode>,
-      ),
-    );
-  render(<RouterProvider router={router} />);
-  if (isNative()) void followApp(router, render);
-  onceReady(router, () => fadeLoader(document.getElementById('loader')));
+  if (isRendered) await hydrate(place, router);
+  else draw(place, router);
   if (hasBuildValues(import.meta.env)) void checkBuildValues();
 }
 
+type Router = Awaited<ReturnType<typeof createRouter>>;
+
+/** Draws the page from nothing, behind the curtain. */
+function draw(place: HTMLElement, router: Router): void {
+  removeRendered(place);
+  const root = createRoot(place);
+  // A transition renders in short slices, so that a slow phone stays responsive.
+  const render = (page: ReactNode) => startTransition(() => root.render(whole(page)));
+  render(<RouterProvider router={router} />);
+  if (isNative()) void followApp(router, render);
+  onceReady(router, () => fadeLoader(document.getElementById('loader')));
+}
+
+/** Takes over the page as the server rendered it, once its code is there: until then it stands. */
+async function hydrate(place: HTMLElement, router: Router): Promise<void> {
+  await new Promise<void>((resolve) => onceReady(router, resolve));
+  if (router.state.errors) return draw(place, router);
+  const repeatInput = keepEarlyInput(place);
+  const begin = () => {
+    document.getElementById('loader')?.remove();
+    document.documentElement.removeAttribute('data-rendered');
+    repeatInput();
+  };
+  const page = (
+    <Begun then={begin}>
+      <RouterProvider router={router} />
+    </Begun>
+  );
+  startTransition(() => void hydrateRoot(place, whole(page)));
+}
+
+const whole = (page: ReactNode) => (
+  <StrictMode>
+    <Providers>{page}</Providers>
+  </StrictMode>
+);
+
+/** Calls `then` once its children answer to the reader. */
+function Begun({ then, children }: { readonly then: () => void; readonly children: ReactNode }) {
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    then();
+  }, [then]);
+  return children;
+}
+
 /** In a native app: what the phone asks for, and whether the server still works with this version. */
-async function followApp(
-  router: Awaited<ReturnType<typeof createRouter>>,
-  render: (page: ReactNode) => void,
-): Promise<void> {
+async function followApp(router: Router, render: (page: ReactNode) => void): Promise<void> {
   const [{ followSystem }, { askForUpdate }] = await Promise.all([
     import('./native/follow-system.ts'),
     import('./native/ask-for-update.tsx'),
@@ -74,7 +112,7 @@ async function leaveIfWindow(): Promise<void> {
 }
 
 /** Runs `then` once the first page is ready: a lazy route is loaded before it renders. */
-function onceReady(router: Awaited<ReturnType<typeof createRouter>>, then: () => void): void {
+function onceReady(router: Router, then: () => void): void {
   if (router.state.initialized) return then();
   const leave = router.subscribe(({ initialized }) => {
     if (!initialized) return;

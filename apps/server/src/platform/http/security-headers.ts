@@ -25,6 +25,8 @@ type PolicyEnv = Pick<Env, 'publicUrl' | 'MAP_STYLE_URL'>;
 export interface SecurityHeaders {
   readonly api: Readonly<Record<string, string>>;
   readonly page: Readonly<Record<string, string>>;
+  /** Policy of a rendered page, which names the style attributes in it. */
+  readonly policyWith: (styles: readonly string[]) => string;
 }
 
 /** Takes the page as built, before any member's text is inserted. */
@@ -33,6 +35,7 @@ export function securityHeaders(env: PolicyEnv, built = ''): SecurityHeaders {
   const transport: Record<string, string> = overTls
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
     : {};
+  const policy = pagePolicy(env, built);
   return {
     api: {
       ...always,
@@ -44,8 +47,10 @@ export function securityHeaders(env: PolicyEnv, built = ''): SecurityHeaders {
       ...always,
       ...onPages,
       ...transport,
-      'content-security-policy': pagePolicy(env, built),
+      'content-security-policy': policy,
     },
+    policyWith: (styles) =>
+      styles.length === 0 ? policy : `${policy}; ${attributePolicy(styles)}`,
   };
 }
 
@@ -73,9 +78,17 @@ function pagePolicy({ publicUrl, MAP_STYLE_URL }: PolicyEnv, built: string): str
   ].join('; ');
 }
 
+/** Scripts set styles of elements unasked; those that stand in the HTML are named one by one. */
+function attributePolicy(styles: readonly string[]): string {
+  return ["style-src-attr 'unsafe-hashes'", ...new Set(styles.map(hashOf))].join(' ');
+}
+
 /** Hashes of inline scripts and styles, which are the ones without attributes. */
 function hashesOf(tag: 'script' | 'style', html: string): readonly string[] {
-  return [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  return [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) =>
+    hashOf(text),
   );
 }
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

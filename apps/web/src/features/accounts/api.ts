@@ -64,6 +64,15 @@ export function knowBrought(cache: QueryClient): void {
   cache.setQueryData<Viewer>(accountKeys.viewer, broughtBy(askViewer));
 }
 
+/**
+ * Whoever was sent a rendered page came without a session. They are asked for all the same once the
+ * page stands: a kept copy of the page may be older than a sign-in.
+ */
+export function knowVisitor(cache: QueryClient): void {
+  cache.setQueryData<Viewer>(accountKeys.viewer, nobody);
+  void cache.invalidateQueries({ queryKey: accountKeys.viewer, refetchType: 'none' });
+}
+
 /** Whether the viewer is known to be signed out or signing out; false while still loading. */
 export function isNobodyIn(cache: QueryClient): boolean {
   return leaving.has(cache) || viewerIn(cache)?.me === null;

@@ -8,7 +8,11 @@ const cutOff = cutOffAfter(patienceOn(navigator));
 /** The current viewer. An answer after the cut-off still counts. */
 export function useViewer(): ViewerState {
   const { data: me, isPending } = useQuery(viewerQuery);
-  const isLate = useSyncExternalStore(isPending ? cutOff.listen : noSubscription, cutOff.hasPassed);
+  const isLate = useSyncExternalStore(
+    isPending ? cutOff.listen : noSubscription,
+    cutOff.hasPassed,
+    cutOff.hasPassed,
+  );
   return viewerState({ me, isPending, isLate });
 }
 

@@ -12,10 +12,13 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Form with fields, error and submit button. `noValidate`, because we show our own messages. */
+/**
+ * Form with fields, error and submit button. `noValidate`, because we show our own messages; where
+ * no script answers, `dialog` sends nothing, least of all a password within an address.
+ */
 export function Form({ form, submit, beside, children }: FormProps) {
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+    <form noValidate method="dialog" onSubmit={form.submit} className="flex flex-col gap-5">
       {children}
       {form.failure !== undefined && <Notice isAlert>{form.failure}</Notice>}
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">

@@ -71,5 +71,5 @@ export function timeToRead({ kind, action }: ToastContent): number {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(listeners.listen, currentToasts);
+  return useSyncExternalStore(listeners.listen, currentToasts, currentToasts);
 }

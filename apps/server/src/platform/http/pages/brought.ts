@@ -30,7 +30,8 @@ export function bring(
   );
 }
 
-async function ask(
+/** Asks one address of the API; undefined where it refuses. */
+export async function ask(
   app: FastifyInstance,
   { headers, socket }: FastifyRequest,
   url: string,

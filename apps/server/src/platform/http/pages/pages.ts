@@ -13,6 +13,7 @@ import { bring, broughtHtml, type Answers } from './brought.ts';
 import { readEarlyFiles } from './early-files.ts';
 import { photoHtml, previewHtml, type FirstPhoto } from './first-photo.ts';
 import { withHead, type HeadTags } from './head.ts';
+import { createRender } from './rendered.ts';
 
 /** Next to the server bundle once built; in the build folder when run from sources. */
 function webDir(env: Env): string {
@@ -60,7 +61,7 @@ export async function answerPages(
   // From sources without a build, the server is only an API.
   if (!(await isThere(path.join(root, 'index.html')))) return;
   const html = await readFile(path.join(root, 'index.html'), 'utf8');
-  const { page } = securityHeaders(env, html);
+  const { page, policyWith } = securityHeaders(env, html);
   const earlyFiles = await readEarlyFiles(root);
   const { name: cookieName } = sessionCookie(env);
   const isMember = ({ method, headers }: FastifyRequest) =>
@@ -78,6 +79,7 @@ export async function answerPages(
   };
   await serveFiles(app, root, page, ofPage);
   const { publicUrl: origin } = env;
+  const render = await createRender(app, root);
   const { beginning, rest } = afterCurtain(html);
   const [upToRoot = '', ...fromRoot] = rest.split(/(?=<div id="root">)/);
 
@@ -112,9 +114,16 @@ export async function answerPages(
     }
     const asked = askedLanguage(request.url, request.headers['accept-language']);
     const tags = await route?.read(request.params as Params, asked.language);
+    const known = { origin, url: request.url, ...asked };
+    const headed = tags ? withHead(html, tags, known) : html;
+    const { language } = asked;
+    const rendered = await render(request, { language, headed, hasPreview: Boolean(tags) });
+    if (rendered) {
+      const policy = policyWith(rendered.styles);
+      return asPage().header('content-security-policy', policy).send(rendered.html);
+    }
     if (!tags) return this.sendFile('index.html');
-    const withPreview = beginning + previewHtml(tags) + rest;
-    return asPage().send(withHead(withPreview, tags, { origin, url: request.url, ...asked }));
+    return asPage().send(withHead(beginning + previewHtml(tags) + rest, tags, known));
   });
   for (const route of telling)
     app.get(route.path, async (_request, reply) => reply.sendPage(route));

@@ -1,5 +1,9 @@
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { headOf, reasonFor, sharedBy } from './shared-head.ts';
+import { headOf, reasonFor, sharedBy, type Head } from './shared-head.ts';
+
+/** Head of the page while it is rendered on the server, where there is no document. */
+export const HeadContext = createContext<Head | null>(null);
 
 interface Glance {
   readonly shared: ReturnType<typeof sharedBy>;
@@ -10,7 +14,7 @@ interface Glance {
 /** Public preview of the page the visitor came from, read from the head of the document. */
 export function useGlance(from: string | null): Glance {
   const { t } = useTranslation('accounts');
-  const shared = sharedBy(headOf(document), from);
+  const shared = sharedBy(use(HeadContext) ?? headOf(document), from);
   const reason = reasonFor(from, shared);
   return { shared, why: reason && t(`door.${reason}`) };
 }
@@ -26,6 +30,7 @@ export function SharedGlance({ shared }: { readonly shared: NonNullable<Glance['
           width={image.width}
           height={image.height}
           alt={title}
+          fetchPriority="high"
           className="h-auto max-h-[36svh] w-auto lg:max-h-[calc(100svh-14rem)] max-w-full justify-self-start object-contain"
         />
       )}

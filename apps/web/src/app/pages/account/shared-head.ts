@@ -1,5 +1,5 @@
 /** Contents of the meta tags in the page's head, by tag name. */
-type Head = ReadonlyMap<string, string>;
+export type Head = ReadonlyMap<string, string>;
 
 interface Shared {
   readonly title: string;

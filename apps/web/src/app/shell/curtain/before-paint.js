@@ -1,12 +1,33 @@
 // Inlined in the page (`build/first-look.ts`) and run before the first paint, so it imports nothing.
-// `platform/theme/theme.ts` stores the choice.
+// `platform/theme/theme.ts` and `platform/words/detect.ts` store the choices.
 (() => {
+  const page = document.documentElement;
   try {
     const chosen = localStorage.getItem('stenope.theme');
-    if (chosen === 'dark' || chosen === 'light') document.documentElement.dataset.theme = chosen;
+    if (chosen === 'dark' || chosen === 'light') page.dataset.theme = chosen;
+    if (page.hasAttribute('data-rendered')) {
+      // The address names a language, which is kept; otherwise another one may have been chosen
+      // here, or an address stands in the hash: the curtain covers the page until it is drawn anew.
+      const key = 'stenope.language';
+      const isNamed = /[?&]lng=/.test(location.search);
+      if (isNamed) localStorage.setItem(key, page.lang);
+      const language = localStorage.getItem(key) ?? page.lang;
+      if (language !== page.lang || location.hash.includes('/'))
+        page.removeAttribute('data-rendered');
+    }
   } catch {
     // Storage is blocked: the theme of the device applies.
   }
+
+  // A press on a rendered page, before its scripts answer, is kept (`rendering/early-input.ts`).
+  addEventListener(
+    'click',
+    ({ target }) => {
+      if (page.hasAttribute('data-rendered'))
+        target.closest('button')?.setAttribute('data-pressed', '');
+    },
+    true,
+  );
 
   // Resolves when the style sheet, which stands after the curtain, has loaded or failed: not every
   // browser waits for it before going on.
