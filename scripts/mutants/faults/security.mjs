@@ -120,6 +120,12 @@ export const securityFaults = [
     tests: rendering,
   },
   {
+    name: 'rendered-data-ends-its-script',
+    find: `String.raw\`\\u003c\`,`,
+    plant: `'<',`,
+    tests: rendering,
+  },
+  {
     name: 'rendered-at-any-address',
     find: `.every((name) => name === 'lng')`,
     plant: `.every(() => true)`,

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { blocks } from '../../src/tables/people.ts';
 import { areToldApart } from './pairs.ts';
+import { appleEnv } from '../kit/push/phones.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { made, ofStaff, slots } from './hidden-ids.ts';
 import { hiddenScene, type Scene } from './hidden-scene.ts';
@@ -19,7 +20,10 @@ let world: World & { end(): Promise<void> };
 let scene: Scene;
 beforeAll(async () => {
   // Asked for so often, limits would answer.
-  world = await aWorld({ keep: true, env: { LIMIT_FACTOR: '1000000' } });
+  world = await aWorld({
+    keep: true,
+    env: { LIMIT_FACTOR: '1000000', FEATURES: 'push', ...appleEnv },
+  });
   scene = await hiddenScene(world);
 });
 // Blocking a hidden member is allowed: its row must not affect the next write.

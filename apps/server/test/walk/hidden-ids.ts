@@ -88,6 +88,12 @@ const reads: Readonly<Record<string, readonly Slot[]>> = {
 export const slots: Readonly<Record<string, readonly Slot[]>> = {
   ...reads,
   'auth.session.revoke': [at('session', 'sessionId')],
+  'push.subscribe_phone': [
+    {
+      kind: 'session',
+      sent: (sessionId) => ({ body: { service: 'apns', token: 'a'.repeat(64), sessionId } }),
+    },
+  ],
   'auth.token.end': [at('token', 'tokenId')],
   'users.avatar.remove': toPerson(),
   'users.avatar.set': [

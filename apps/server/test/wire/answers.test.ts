@@ -143,7 +143,7 @@ describe('the headers of an answer', () => {
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': 'map-worker video-worker',
+      'trusted-types': 'map-worker video-worker service-worker',
     });
     expect(policy).not.toMatch(/unsafe|\*|http:|https:/);
   });

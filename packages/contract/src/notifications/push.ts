@@ -46,7 +46,7 @@ export const subscribePhone = action({
   access: 'member',
   body: z.strictObject({
     service: z.enum(['apns', 'fcm']),
-    token: z.string().check(z.regex(/^[\w:-]{32,400}$/)),
+    token: z.string().check(z.maxLength(400), z.regex(/^[\w:-]{32,400}$/)),
     /** The session that asked: another one is refused. */
     sessionId: z.uuid(),
   }),

@@ -40,7 +40,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   await lag();
 
   const checks = new Checks();
-  await checkMemory(stage, checks, quick ? 10_000 : 200_000);
+  await checkMemory(stage, world, checks, quick ? 10_000 : 200_000);
   checks.report(
     'wrong bodies',
     reports.reduce((sum, { wrong }) => sum + sumOf(wrong), 0),

@@ -39,6 +39,19 @@
     addEventListener('error', hear, true);
   });
 
+  if (page.hasAttribute('data-rendered')) {
+    /** Upper bound of the wait: a font may come slowly, or never. */
+    const patienceMs = 3000;
+    const show = () => page.removeAttribute('data-fonts');
+    page.setAttribute('data-fonts', '');
+    setTimeout(show, patienceMs);
+    void styled.then(() => {
+      const isOurs = ({ family }) => /Bricolage Grotesque|Hanken Grotesk/.test(family);
+      const fonts = [...document.fonts].filter(isOurs);
+      void Promise.allSettled(fonts.map((font) => font.load())).then(show);
+    });
+  }
+
   // Scripts start after the curtain, and a photograph in it, was painted: earlier they would delay
   // the first paint.
   addEventListener('DOMContentLoaded', () => {
