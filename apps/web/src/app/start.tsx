@@ -23,7 +23,7 @@ export async function start(place: HTMLElement): Promise<void> {
   const address = translateAddress(location);
   if (address !== undefined) history.replaceState(null, '', address);
   await startWords();
-  if (document.documentElement.dataset['offline'] !== undefined) await recallSeen();
+  if (document.documentElement.hasAttribute('data-offline')) await recallSeen();
   const isRendered = takeOver(cache);
   const router = await createRouter();
   if (isRendered) await hydrate(place, router);
