@@ -1,14 +1,16 @@
-import type { Page, ViewportSize } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   desk,
   expectForEveryone,
   expectNoOverhang,
+  expectStill,
   narrow,
   open,
   phone,
   smallTargets,
   stepTo,
   walkTo,
+  watchShifts,
 } from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { becomeMember } from '../kit/people.ts';
@@ -199,18 +201,6 @@ test('lists of posts: grid and detail, a tag, and back to the same place', async
   });
 });
 
-/** The curtain is gone once the page stands, so the place of its photograph is noted before. */
-async function expectPaintedFirst(page: Page, size: ViewportSize, address: string): Promise<void> {
-  await page.setViewportSize(size);
-  await page.addInitScript(`new MutationObserver(() => {
-    const photograph = document.querySelector('#loader img');
-    if (photograph) globalThis.painted = photograph.getBoundingClientRect().toJSON();
-  }).observe(document, { childList: true, subtree: true })`);
-  await open(page, address);
-  const shown = await page.getByRole('figure').getByRole('img').boundingBox();
-  expect(await page.evaluate('painted')).toMatchObject({ ...shown });
-}
-
 test.describe('visitors', () => {
   test.use({ refusals: [401] });
 
@@ -279,8 +269,14 @@ test.describe('visitors', () => {
       await expect(glance.getByRole('img')).toBeVisible();
     });
 
-    await test.step('its photograph is painted first, where the page will show it', async () => {
-      for (const size of [desk, narrow]) await expectPaintedFirst(page, size, shared);
+    await test.step('its photograph stays where it was painted first', async () => {
+      await page.addInitScript({ content: watchShifts });
+      for (const size of [desk, narrow]) {
+        await page.setViewportSize(size);
+        await open(page, shared);
+        await expect(page.getByRole('figure').getByRole('img')).toBeVisible();
+        await expectStill(page);
+      }
     });
 
     await test.step('a hashtag of which members alone see something is not said to be empty', async () => {

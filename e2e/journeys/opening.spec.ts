@@ -16,8 +16,11 @@ const watchPaints = `globalThis.largest = {};
     for (const { startTime, url } of list.getEntries()) largest = { startTime, url };
   }).observe({ type: 'largest-contentful-paint', buffered: true });`;
 
+const notCounted = /^\/media\/|^\/assets\/offline-|\.webmanifest$/;
+
 /**
- * Records requests from now on, except photographs and avatars, whose number varies, and the inbox
+ * Records requests from now on, except photographs and avatars, whose number varies, what is fetched
+ * whenever a page has come to rest (the manifest and what opens it without a network), and the inbox
  * where an event came first: on a busy server one from before the page may be told after it.
  */
 function asked(page: Page): string[] {
@@ -31,7 +34,7 @@ function asked(page: Page): string[] {
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     const isAnew = hasHeard && pathname === '/api/inbox';
-    if (!pathname.startsWith('/media/') && !isAnew) list.push(pathname + search);
+    if (!notCounted.test(pathname) && !isAnew) list.push(pathname + search);
   });
   return list;
 }

@@ -81,6 +81,11 @@ export const chunks: Groups = [
     includeDependenciesRecursively: false,
   },
   { name: 'screens', test: (id) => isOneOf(screens, id) },
+  // What makes the site open without a network is fetched once the page is at rest.
+  {
+    name: 'offline',
+    test: /\/app\/offline\/(?:begin|keep|pictures|recall|update)\.ts$|\/platform\/worker\/registration\.ts$/,
+  },
   // The rating sheet is prefetched, as one file, once a photograph has settled.
   { name: 'rating', test: (id) => id.endsWith('/RatingSheet.tsx') },
   // French words of the first page are part of the bundle.

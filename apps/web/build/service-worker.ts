@@ -24,7 +24,7 @@ const begins = [
   'rating',
   'ListedRating',
   'LeftSenders',
-  'recall',
+  'offline',
   'page-words-fr',
 ];
 
