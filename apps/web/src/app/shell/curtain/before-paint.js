@@ -46,8 +46,8 @@
     page.setAttribute('data-fonts', '');
     setTimeout(show, patienceMs);
     void styled.then(() => {
-      const isOurs = ({ family }) => /Bricolage Grotesque|Hanken Grotesk/.test(family);
-      const fonts = [...document.fonts].filter(isOurs);
+      const ours = /Bricolage Grotesque|Hanken Grotesk/;
+      const fonts = [...document.fonts].filter(({ family }) => ours.test(family));
       void Promise.allSettled(fonts.map((font) => font.load())).then(show);
     });
   }
