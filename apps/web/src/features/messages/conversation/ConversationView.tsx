@@ -130,6 +130,8 @@ function Head({ conversation, memberId, heading, back, onProfile, itemsFor, onDe
         <h2
           ref={heading}
           tabIndex={-1}
+          // Until it is known whose conversation it is.
+          aria-label={conversation ? undefined : t('title')}
           className="truncate font-text! text-base! font-semibold! tracking-normal! [font-stretch:100%]! outline-none"
         >
           {name}
