@@ -36,6 +36,10 @@ test('the line lives while one is signed in, and ends with the session', async (
 
   await test.step('it comes back when the network does', async () => {
     await page.evaluate('document.fonts.ready.then(() => undefined)');
+    // The last file that a page fetches by itself.
+    await page.waitForFunction(
+      `performance.getEntriesByType('resource').some(({ name }) => name.includes('/offline-'))`,
+    );
     await context.setOffline(true);
     await context.setOffline(false);
     await expect(line(page)).toHaveAttribute('data-live', 'connecting');
